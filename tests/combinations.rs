@@ -649,7 +649,11 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 47] = [
+const MOVES_ONCE_WRONG: [&str; 49] = [
+    // A paralysed unit does not attack the king of its own side.
+    "1n6/6K1/8/6Bk/R7/3B4/3p4/4Q3 b ; ser-r#2 Circe + Madrasi + Bicolores",
+    // The paralysing locust attacks from its rebirth square, and from there it is seen where it lands.
+    "6K1/8/6k1/1{lr:paralysing}6/8/8/8/2R5 w ; h#1.5 Phantom Chess",
     // Pawns on their own first rank do not move where the capturing unit is reborn, in Parrain either.
     "4k3/8/8/8/8/8/2{=P}5/{=P}K6 ; 1->ser-#1 Anticirce Parrain + Partial Paralysis",
     // The cells of the grid keep the white pawn from capturing in passing, so that it does not paralyse.

@@ -13,6 +13,11 @@ const fn leaps(square: Square, steps: &[(i8, i8)]) -> Bitboard {
     set
 }
 
+/// Where a leaper gets from a square that goes so many squares one way and so many the other way.
+pub fn leaper_attacks(square: Square, (a, b): (i8, i8)) -> Bitboard {
+    leaps(square, &[(a, b), (b, a), (b, -a), (a, -b), (-a, -b), (-b, -a), (-b, a), (-a, b)])
+}
+
 const fn leap_table(steps: &[(i8, i8)]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut i = 0;

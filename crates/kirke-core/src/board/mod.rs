@@ -17,7 +17,8 @@ pub use attributes::{ATTRIBUTES, Attribute, Attributes};
 pub use bitboard::Bitboard;
 pub use colour::{Colour, Sides};
 pub use geometry::{
-    between, bishop_lines, king_attacks, knight_attacks, line, pawn_attacks, queen_lines, rook_lines,
+    between, bishop_lines, king_attacks, knight_attacks, leaper_attacks, line, pawn_attacks, queen_lines,
+    rook_lines,
 };
 pub use joined::Joined;
 pub use placement::Placement;

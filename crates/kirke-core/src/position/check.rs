@@ -3,9 +3,7 @@ use super::reach::{checking_reach, squares_of_hurdle};
 use super::{Cause, Class, Effect, FirstPromotion, Foreseen, Move, Passing, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::guard::nested;
-use crate::rules::{
-    CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer, Who,
-};
+use crate::rules::{CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, Who};
 use std::borrow::Cow;
 
 impl Position {
@@ -135,7 +133,7 @@ impl Position {
     }
 
     /// The captures en passant of a side by pawns that reach the square, after a transfer where one comes first.
-    fn captures_in_passing(&self, rules: &Rules, by: Colour, passed: Square) -> Vec<Move> {
+    pub(super) fn captures_in_passing(&self, rules: &Rules, by: Colour, passed: Square) -> Vec<Move> {
         let capture = |from| Move::new(from, passed).of_class(Class::EnPassant);
         let Who::Mover { captures: Transfer::Always | Transfer::May, .. } = rules.rebirth.who else {
             return self.capturers_in_passing(rules, by, passed).into_iter().map(capture).collect();
@@ -392,14 +390,9 @@ impl Position {
                 && self.attack_start(rules, seen, unit, from, king).is_some()
         };
         let board = &self.placement;
-        // Where it starts follows from unit and square only by the table.
-        let by_table = |side: Bitboard, kind| match rules.rebirth.square {
-            SquareRule::Diagram => side,
-            _ => side & rules.transferred_checkers(by, kind, king),
-        };
-        let aligned = Kind::ORTHODOX
-            .iter()
-            .fold(board.fairies() & board.side(by), |set, &kind| set | by_table(board.units(by, kind), kind));
+        let aligned = Kind::ORTHODOX.iter().fold(board.fairies() & board.side(by), |set, &kind| {
+            set | board.units(by, kind) & rules.transferred_checkers(by, kind, king)
+        });
         (aligned & !seen.gone).into_iter().any(|from| board.at(from).is_some_and(|unit| attacks(from, unit)))
             || seen.newcomers().any(|(from, unit)| unit.colour() == by && attacks(from, unit))
     }

@@ -18,7 +18,7 @@ pub use from_afar::LentSources;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{Budgets, CaptureCount, Grid, Guard, Motion, Paralysis, Profile, Rules, Who};
+use crate::rules::{Budgets, CaptureCount, Grid, Guard, Motion, Paralysis, Profile, Rules};
 use crate::units::Purpose;
 
 impl Move {
@@ -95,7 +95,9 @@ impl Position {
         let in_its_own_way = rules.motion.lending.is_none();
         let unit =
             self.placement.at(from).filter(|unit| in_its_own_way && rules.army.is_locust(unit.kind()))?;
-        rules.army.landings(unit, from, target, self.occupied().without(target).with(from))
+        let landings = rules.army.landings(unit, from, target, self.occupied().without(target).with(from));
+        // Nowhere, if it captures there only from where it goes first.
+        landings.filter(|squares| squares.any())
     }
 
     /// May the unit on this square move, capture and give check at all?
@@ -141,23 +143,10 @@ impl Position {
             (passing.pawn, passing.by) == (from, unit.colour()) && self.side == unit.colour()
         });
         let in_passing = |board: &Self| {
-            passing.map_or(Bitboard::EMPTY, |passing| match rules.rebirth.who {
-                // Who goes elsewhere to capture does so to capture in passing, too.
-                Who::Mover { .. } => {
-                    board.reaching(rules, passing.over, !unit.colour())
-                        & board.pawns_of(rules, !unit.colour())
-                }
-                Who::Nobody
-                | Who::Victim
-                | Who::Capturer
-                | Who::Both { .. }
-                | Who::Neighbours
-                | Who::Immune
-                | Who::Geneva
-                | Who::Danger => {
-                    let capturers = board.capturers_in_passing(rules, !unit.colour(), passing.over);
-                    board.not_barred(rules, capturers, !unit.colour(), passing.over)
-                }
+            passing.map_or(Bitboard::EMPTY, |passing| {
+                let captures = board.captures_in_passing(rules, !unit.colour(), passing.over);
+                let capturers = captures.iter().map(|mv| mv.from).collect();
+                board.not_barred(rules, capturers, !unit.colour(), passing.over)
             })
         };
         let paralyses = |board: &Self| {

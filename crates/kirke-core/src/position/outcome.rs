@@ -3,7 +3,7 @@
 use super::check::loses_king;
 use super::pawns_capturing_on;
 use super::{Cause, Class, Effect, Move, Position, Recorder, Refused};
-use crate::board::{Bitboard, Kind, Square, king_attacks};
+use crate::board::{Kind, Square, king_attacks, leaper_attacks};
 use crate::rules::{Contact, Grid, Isardam, Kings, Occupied, Paralysis, Rebirth, Rules, Who};
 
 /// Keeps what happens, and hands it on.
@@ -163,7 +163,8 @@ fn has_contact(
     after: &Position,
     effects: &[Effect],
 ) -> Result<(), Refused> {
-    let beside = |square| rules.outcome.contact_leap.map_or(king_attacks(square), |leap| leaps(square, leap));
+    let beside =
+        |square| rules.outcome.contact_leap.map_or(king_attacks(square), |leap| leaper_attacks(square, leap));
     let alone = |position: &Position, square: Square| !(beside(square) & position.occupied()).any();
     let moved = moved(effects);
     let first = moved.first().copied();
@@ -177,14 +178,6 @@ fn has_contact(
         Some(square) => Err(Refused::Contact(square)),
         None => Ok(()),
     }
-}
-
-/// Where a leaper gets from a square.
-fn leaps(square: Square, (one, other): (i8, i8)) -> Bitboard {
-    let ways = [(one, other), (other, one)].into_iter();
-    let ways =
-        ways.flat_map(|(files, ranks)| [(files, ranks), (files, -ranks), (-files, ranks), (-files, -ranks)]);
-    ways.filter_map(|(files, ranks)| square.offset(files, ranks)).collect()
 }
 
 /// Contact Grid: does a unit stand beside this square, in another cell?

@@ -2,24 +2,21 @@
 
 use super::Position;
 use crate::board::{Bitboard, Square, Unit};
-use crate::rules::{Rules, SquareRule};
+use crate::rules::Rules;
 
 impl Position {
     /// The squares to which the unit standing here may go before it moves, free or not.
     #[inline]
     pub fn starts(&self, rules: &Rules, unit: Unit, from: Square) -> Bitboard {
-        match rules.rebirth.square {
-            SquareRule::Diagram => self.diagram_start(rules, from),
-            _ => rules.starts(unit, from),
-        }
+        if rules.starts_from_diagram() { self.diagram_start(rules, from) } else { rules.starts(unit, from) }
     }
 
     /// The squares from which the unit standing here gives check after its transfer.
     #[inline]
     pub fn checking_starts(&self, rules: &Rules, unit: Unit, from: Square) -> Bitboard {
-        match rules.rebirth.square {
-            SquareRule::Diagram => self.diagram_start(rules, from),
-            _ => rules.checking_starts(unit, from),
+        match rules.starts_from_diagram() {
+            true => self.diagram_start(rules, from),
+            false => rules.checking_starts(unit, from),
         }
     }
 

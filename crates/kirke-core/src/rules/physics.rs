@@ -191,6 +191,13 @@ pub struct Fills {
     pub waits: bool,
 }
 
+impl Fills {
+    /// May a half-move fill squares with units of either side alike?
+    pub const fn units_turn(&self) -> bool {
+        self.others == self.all
+    }
+}
+
 /// Everything that may be assumed about a condition. Computed with the [`Rules`].
 #[derive(Clone, Debug)]
 pub struct Physics {

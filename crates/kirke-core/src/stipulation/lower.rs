@@ -59,12 +59,11 @@ impl Named {
             // 5s[>1a[#]d]{!1a[#]d}
             Play::Reflex => series(self.can_at_once()).guard_before(0, self.cannot()).form(),
             Play::SemiReflex => series(self.can_at_once()).form(),
-            // 5s[1h[#]h]
-            Play::Help => {
-                let mut branch = series(last_help(self.goal()));
-                branch.slots[0].guard = self.goal_is_end.then(|| self.goal().negated());
-                branch.form()
+            // 5s[1h[#]h], or 5s[1h[#]h]{!#}
+            Play::Help if self.goal_is_end => {
+                series(last_help(self.goal())).guard_before(0, self.goal().negated()).form()
             }
+            Play::Help => series(last_help(self.goal())).form(),
             // 5s[1h[1d[#]a]h]
             Play::HelpSelf => series(last_help(self.must())).form(),
             Play::HelpReflex => series(last_help(self.can())).form(),

@@ -25,6 +25,16 @@ pub struct Row {
 }
 
 impl Row {
+    /// The leap of a unit that makes this one, in all its directions, and moves in no other way.
+    pub fn leap(&self) -> Option<(i8, i8)> {
+        let [Movement { shape: Shape::Along(Line::Straight(files, ranks), Manner::Leap), .. }] =
+            *self.movements
+        else {
+            return None;
+        };
+        (self.movements == [leap(files, ranks)]).then_some((files, ranks))
+    }
+
     /// How it moves, in one sentence, and whether it is royal.
     ///
     /// ```

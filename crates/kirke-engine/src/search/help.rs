@@ -561,35 +561,32 @@ impl<'a> Help<'a> {
             outcome.is_err()
         };
         let referee = self.search.referee();
-        if let Some(diagram) = &self.diagram {
-            let mut moves = affordable_moves(diagram, position, referee.rules, &[]);
-            let mut reaches = |mv: &Move| {
-                self.counter.count()?;
-                let after = position.play(referee.rules, *mv);
-                Ok(after.is_ok_and(|after| referee.reached(Some((position, *mv)), &after, goal)))
-            };
-            let mut found = Vec::new();
-            for mv in moves.drain(..) {
-                if reaches(&mv)? {
-                    found.push(mv);
+        let mut moves = Vec::new();
+        match &self.diagram {
+            Some(diagram) => {
+                for mv in affordable_moves(diagram, position, referee.rules, &[]) {
+                    self.counter.count()?;
+                    let after = position.play(referee.rules, mv);
+                    if after.is_ok_and(|after| referee.reached(Some((position, mv)), &after, goal)) {
+                        moves.push(mv);
+                    }
                 }
             }
-            if most < u64::MAX {
-                found.sort_by_key(|&mv| order_rank(position, referee.rules, mv));
+            None if most == u64::MAX => {
+                reaching_moves(position, referee, goal, &mut self.counter, add)?;
+                return outcome;
             }
-            let _ = found.into_iter().any(&mut add);
-            return outcome;
+            None => {
+                let keep = |mv| {
+                    moves.push(mv);
+                    false
+                };
+                reaching_moves(position, referee, goal, &mut self.counter, keep)?;
+            }
         }
-        if most == u64::MAX {
-            reaching_moves(position, referee, goal, &mut self.counter, add)?;
-            return outcome;
+        if most < u64::MAX {
+            moves.sort_by_key(|&mv| order_rank(position, referee.rules, mv));
         }
-        let mut moves = Vec::new();
-        reaching_moves(position, referee, goal, &mut self.counter, |mv| {
-            moves.push(mv);
-            false
-        })?;
-        moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
         let _ = moves.into_iter().any(&mut add);
         outcome
     }

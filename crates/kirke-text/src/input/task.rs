@@ -49,7 +49,6 @@ impl Task {
             true => condition::with_two_boards(condition),
             false => condition,
         };
-        let exchanged_condition = None;
         Problem {
             name,
             heading,
@@ -58,7 +57,7 @@ impl Task {
             retractions,
             stipulation,
             condition,
-            exchanged_condition,
+            exchanged_condition: None,
             options,
         }
     }

@@ -1,7 +1,7 @@
 //! Checks for which it matters how many units attack, how many flights a king has, how many units of a kind are left; from
 //! the rules alone.
 
-use super::fairy::attacks;
+use super::fairy::{attacks, guards};
 use super::{candidates, completed, king_can_be_taken, royals_lost};
 use crate::board::{Colour, Square, Unit};
 use crate::position::{Cause, Effect, Position};
@@ -30,7 +30,8 @@ pub(super) fn king_is_attacked_twice(position: &Position, rules: &Rules, side: C
 pub(super) fn king_is_attacked_by_own(position: &Position, rules: &Rules, side: Colour) -> bool {
     let board = Board::of(position);
     let kings = || board.units(side).filter(|(_, unit)| unit.is_royal());
-    let attacks = |at: Square, unit: Unit, king: Square| at != king && attacks(rules, &board, unit, at, king);
+    let attacks =
+        |at: Square, unit: Unit, king: Square| at != king && guards(position, rules, &board, unit, at, king);
     kings().any(|(king, _)| board.units(side).any(|(at, unit)| attacks(at, unit, king)))
 }
 

@@ -117,7 +117,14 @@ pub(super) fn is_forbidden_mutually(
 }
 
 /// Does a unit attack a square, and does nobody keep it from capturing there by paralysing it?
-fn guards(position: &Position, rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
+pub(super) fn guards(
+    position: &Position,
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    at: Square,
+    to: Square,
+) -> bool {
     attacks(rules, board, unit, at, to) && is_free(position, rules, board, unit, at)
 }
 

@@ -37,7 +37,9 @@ pub(super) fn beyond(rules: &Rules, board: &Board, unit: Unit, at: Square, to: S
     if rules.motion.lending.is_some() {
         return None;
     }
-    rules.army.landings(unit, at, to, board.occupied().without(to).with(at))
+    let landings = rules.army.landings(unit, at, to, board.occupied().without(to).with(at));
+    // What captures from its rebirth square lands beyond as seen from there.
+    landings.filter(|squares| squares.any())
 }
 
 /// Contact Grid: does the unit that has moved stand beside a unit in another cell of four squares?

@@ -27,13 +27,12 @@ impl Position {
         recorder: &mut impl Recorder,
         in_thought: bool,
     ) -> Result<(), Refused> {
-        if cfg!(debug_assertions) {
-            let before = self.clone();
-            let played = self.step(rules, mv, recorder, in_thought);
-            debug_assert!(before.is_the_same_step(rules, mv, in_thought, played.as_ref().map(|()| &*self)));
-            return played;
-        }
-        self.step(rules, mv, recorder, in_thought)
+        let before = cfg!(debug_assertions).then(|| self.clone());
+        let played = self.step(rules, mv, recorder, in_thought);
+        let is_the_same =
+            |before: Self| before.is_the_same_step(rules, mv, in_thought, played.as_ref().map(|()| &*self));
+        debug_assert!(before.is_none_or(is_the_same));
+        played
     }
 
     #[inline]
@@ -50,7 +49,7 @@ impl Position {
         }
         let remembered = rules.motion.remembers.then(|| self.remembering_step(rules, mv, unit));
         if rules.outcome.forbids() {
-            self.step_and_judge(rules, mv, recorder, in_thought)?;
+            self.step_and_judge(rules, mv, unit, recorder, in_thought)?;
         } else {
             Turn::new(self, None, rules, mv, recorder).steps(unit);
         }
@@ -67,11 +66,11 @@ impl Position {
         &mut self,
         rules: &Rules,
         mv: Move,
+        unit: Unit,
         mut recorder: &mut dyn Recorder,
         in_thought: bool,
     ) -> Result<(), Refused> {
         let before = self.clone();
-        let unit = before.placement.at(mv.from).ok_or(Refused::NoUnit(mv.from))?;
         let mut witness =
             Witness { effects: Vec::with_capacity(super::USUAL_EFFECTS), recorder: &mut recorder };
         Turn::new(self, None, rules, mv, &mut witness).steps(unit);

@@ -258,7 +258,8 @@ impl Rules {
     }
 
     /// Do units move from the squares where they stood in the diagram?
-    pub(in crate::rules) fn starts_from_diagram(&self) -> bool {
+    #[inline]
+    pub(crate) fn starts_from_diagram(&self) -> bool {
         self.rebirth.square == SquareRule::Diagram && matches!(self.rebirth.who, Who::Mover { .. })
     }
 

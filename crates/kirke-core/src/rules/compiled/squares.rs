@@ -81,9 +81,13 @@ impl Rules {
         table.map_or(Bitboard::FULL, |table| table[colour.index()][kind.index()][king.index()])
     }
 
-    /// Where units of an orthodox kind, promoted or not, would check a king after their transfer, were the board empty.
+    /// Where units of an orthodox kind, promoted or not, would check a king after their transfer, were the board empty. Anywhere,
+    /// if it depends on more than unit and square where they start.
     #[inline]
     pub fn transferred_checkers(&self, colour: Colour, kind: Kind, king: Square) -> Bitboard {
+        if self.starts_from_diagram() {
+            return Bitboard::FULL;
+        }
         let table = self.transferred_checkers.as_ref();
         table.map_or(Bitboard::EMPTY, |table| table[colour.index()][kind.index()][king.index()])
     }

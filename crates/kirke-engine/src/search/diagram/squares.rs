@@ -37,9 +37,8 @@ impl Squares {
             fills.taken = None;
         }
         let has_neutrals = position.placement().neutrals().any() || target.neutrals().any();
-        let turn = fills.others == fills.all;
-        let castling_fills =
-            Colour::ALL.map(|side| !fills.castled_units_stay || shows_castled(target, side, turn));
+        let castling_fills = Colour::ALL
+            .map(|side| !fills.castled_units_stay || shows_castled(target, side, fills.units_turn()));
         (!has_neutrals).then_some(Self { fills, target: *target, castling_fills })
     }
 
@@ -68,11 +67,6 @@ impl Squares {
         }
     }
 
-    /// May a half-move fill squares with units of either side alike?
-    fn units_turn(&self) -> bool {
-        self.fills.others == self.fills.all
-    }
-
     fn of_side(&self, side: Colour) -> Bitboard {
         self.target.side(side)
     }
@@ -96,7 +90,7 @@ impl Squares {
         let all = moves[0] + moves[1];
         let castled = Colour::ALL.map(|side| {
             // Where sides move units of the other one, these castle, too.
-            let moves = if self.units_turn() { all } else { moves[side.index()] };
+            let moves = if self.fills.units_turn() { all } else { moves[side.index()] };
             match fills.castles_once {
                 _ if !self.castling_fills[side.index()] => 0,
                 true if castling_king(position, side).is_some() => moves.min(1),
@@ -110,8 +104,9 @@ impl Squares {
         };
         // Where nobody waits the first half-move brings nobody back.
         let first = left.first().filter(|_| fills.waits && position.pending().is_none());
-        let none_returns =
-            |side: Colour| usize::from(first.is_some_and(|first| self.units_turn() || first.mover == side));
+        let none_returns = |side: Colour| {
+            usize::from(first.is_some_and(|first| self.fills.units_turn() || first.mover == side))
+        };
         Allowance {
             of_sides: Colour::ALL.map(|side| of_side(side) - none_returns(side)),
             of_both: usize::from(fills.all) * all + castled[0] + castled[1] - usize::from(first.is_some()),
@@ -180,7 +175,7 @@ impl AfterMoves<'_> {
         if !goes || !(if captures { self.captures } else { self.quiets }) {
             return true;
         }
-        let by_turning = self.squares.units_turn();
+        let by_turning = self.squares.fills.units_turn();
         let mover = self.position.placement().at(mv.from).map(|unit| unit.colour());
         let to_fill = Colour::ALL.map(|side| {
             let missing = self.missing[side.index()];

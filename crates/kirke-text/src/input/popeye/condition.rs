@@ -161,11 +161,18 @@ impl Reader<'_> {
             FairyArgument::Grid(grid) => grid.has_word(word),
             FairyArgument::Kinds(_) | FairyArgument::Leaper(_) | FairyArgument::Nothing => false,
         };
-        match argument {
-            FairyArgument::Kinds(_) => self.walks(draft, usize::MAX),
-            FairyArgument::Leaper(_) => self.walks(draft, 1),
-            _ => {}
-        }
+        let codes = match argument {
+            FairyArgument::Kinds(_) => usize::MAX,
+            FairyArgument::Leaper(_) => 1,
+            FairyArgument::Nothing
+            | FairyArgument::Squares(_)
+            | FairyArgument::Places(_)
+            | FairyArgument::Budgets(_)
+            | FairyArgument::Sentinels(_)
+            | FairyArgument::Grid(_)
+            | FairyArgument::Number(_) => 0,
+        };
+        self.walks(draft, codes);
         for _ in 0..most {
             let Some((span, word)) = self.peek() else { break };
             let word = match among_words(word, self.language, words) {

@@ -81,14 +81,15 @@ impl Draft {
         let bound = stipulation.as_ref().and_then(|stipulation| self.bound_side(stipulation));
         let condition = self.read_condition(bound).map_err(|fault| faults.push(fault)).ok();
         let binds_other = self.wishes.options.duplex && !self.of_one_side.is_empty();
-        let exchanged = bound.filter(|_| binds_other).and_then(|side| self.read_condition(Some(!side)).ok());
+        let exchanged = bound.filter(|_| binds_other).map(|side| self.read_condition(Some(!side)));
+        let mut exchanged_condition =
+            exchanged.transpose().map_err(|fault| faults.push(fault)).ok().flatten();
         let setup = self.finish_setups(at).map_err(|fault| faults.push(fault)).ok();
-        let (Some(mut stipulation), Some(mut condition), Some((setup, origin))) =
-            (stipulation, condition, setup)
+        let (Some(mut stipulation), Some(mut condition), Some((setup, origin)), true) =
+            (stipulation, condition, setup, faults.is_empty())
         else {
             return Err(faults);
         };
-        let mut exchanged_condition = exchanged;
         if self.two_boards {
             condition = with_two_boards(condition);
             exchanged_condition = exchanged_condition.map(with_two_boards);

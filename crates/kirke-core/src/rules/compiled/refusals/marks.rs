@@ -1,6 +1,6 @@
 //! Refusals around units with attributes.
 
-use super::questions::{chosen, lends_from_neighbours, several_change};
+use super::questions::{chosen, does_more, lends_from_neighbours};
 use super::units::refuse_protean;
 use crate::board::{Attributes, Kind};
 use crate::rules::compiled::{Condition, Impossible};
@@ -20,9 +20,8 @@ pub(in crate::rules::compiled) fn refuse_everyone(
     // Whether a unit is attacked, as officials ask, is told where moves are lent.
     let asks_attacks = condition.fairy.contains(&Fairy::Everyone(Trait::Functionary));
     let lent = |fairy: &Fairy| asks_attacks && lends_from_neighbours(fairy);
-    let others = condition.fairy.iter().filter(|fairy| !lent(fairy)).copied().collect();
-    let several = several_change(&Condition { fairy: others, ..condition.clone() });
-    if army.marks == Attributes::NONE && !several && !asks_alike {
+    let others = condition.fairy.iter().filter(|fairy| does_more(fairy) && !lent(fairy));
+    if army.marks == Attributes::NONE && others.count() <= 1 && !asks_alike {
         return Ok(());
     }
     Err(Impossible(

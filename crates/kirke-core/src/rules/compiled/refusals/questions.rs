@@ -60,8 +60,12 @@ pub(super) fn moves_first(rule: &Rebirth) -> bool {
     matches!(rule.who, Who::Mover { .. } | Who::Danger)
 }
 
-/// Do several of the conditions do more than forbid moves? Series Capture says itself with which others it goes.
+/// Does it do more than forbid moves? Series Capture says itself with which others it goes.
+pub(super) fn does_more(fairy: &Fairy) -> bool {
+    !fairy.only_forbids() && *fairy != Fairy::SeriesCapture
+}
+
+/// Do several of the conditions?
 pub(super) fn several_change(condition: &Condition) -> bool {
-    let changes = |fairy: &&Fairy| !fairy.only_forbids() && **fairy != Fairy::SeriesCapture;
-    condition.fairy.iter().filter(changes).count() > 1
+    condition.fairy.iter().filter(|fairy| does_more(fairy)).count() > 1
 }

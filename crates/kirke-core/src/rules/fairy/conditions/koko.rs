@@ -4,6 +4,7 @@ use crate::rules::CodeList;
 use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{DIE_SCHWALBE, FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, FairyArgument, Outcome};
+use crate::units;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -51,18 +52,8 @@ impl Contact {
 /// How far a leaper goes whose leaps can take the place of the squares beside a unit.
 pub fn contact_leap(code: CodeList) -> Option<(i8, i8)> {
     let [code] = code.as_slice() else { return None };
-    match *code {
-        "WE" => Some((0, 1)),
-        "FE" => Some((1, 1)),
-        "DA" => Some((0, 2)),
-        "S" => Some((1, 2)),
-        "AL" => Some((2, 2)),
-        "CA" => Some((1, 3)),
-        "Z" => Some((2, 3)),
-        "GI" => Some((1, 4)),
-        "AN" => Some((3, 4)),
-        _ => None,
-    }
+    // The knight is no fairy unit.
+    if *code == "S" { Some((1, 2)) } else { units::find(code)?.leap() }
 }
 
 pub(in crate::rules::fairy) const KOKO: FairyCondition = FairyCondition {

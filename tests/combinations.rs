@@ -649,7 +649,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 49] = [
+const MOVES_ONCE_WRONG: [&str; 50] = [
+    // The pawn that captures the rook goes on as far as h7, farther than one that captures the king on f1: it need not promote.
+    "4k3/8/8/8/3p4/8/3N2p1/R3K2R ; h#1.5 Black Maximummer Ultra + Take&Make Chess Absolute",
     // A paralysed unit does not attack the king of its own side.
     "1n6/6K1/8/6Bk/R7/3B4/3p4/4Q3 b ; ser-r#2 Circe + Madrasi + Bicolores",
     // The paralysing locust attacks from its rebirth square, and from there it is seen where it lands.

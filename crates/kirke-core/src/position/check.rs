@@ -522,11 +522,8 @@ impl Position {
 
     fn promoted_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
-        // A unit that goes on promotes where it ends.
         let becomes = || self.placement.at(mv.to).and_then(|king| rules.becomes_by_capture(unit, king));
-        let promotes =
-            rules.promotes_on(unit, mv.to) && rules.motion.goes_on != Some(true) && becomes().is_none();
-        if promotes {
+        if self.promotes_at_end(rules, unit, mv) && becomes().is_none() {
             return rules
                 .promotions_of(unit)
                 .iter()

@@ -111,7 +111,7 @@ impl Position {
     fn extinguishes(&self, rules: &Rules, mv: Move, side: Colour, kind: Kind) -> bool {
         let again = |mv: Move| self.extinguishes(rules, mv, side, kind);
         let Some(unit) = self.placement.at(mv.from) else { return false };
-        if mv.promotion.is_none() && rules.promotes_on(unit, mv.to) {
+        if mv.promotion.is_none() && self.promotes_at_end(rules, unit, mv) {
             return rules.promotions_of(unit).iter().any(|&kind| again(mv.promoting(kind)));
         }
         let mut after = self.clone();

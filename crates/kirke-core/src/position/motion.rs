@@ -189,8 +189,7 @@ impl Position {
         // Where a unit lands that goes on from its capture, or captures in passing over, is known when the player has chosen.
         let has_yet_to_land =
             || captures && mv.landing(rules).is_none() && self.landings_beyond(rules, from, mv.to).is_some();
-        let has_yet_to_go_on = || mv.rebirth == RebirthChoice::Forced && self.goes_on_from_capture(rules, mv);
-        let is_open = has_yet_to_go_on() || rules.army.has_locusts && has_yet_to_land();
+        let is_open = self.has_yet_to_go_on(rules, mv) || rules.army.has_locusts && has_yet_to_land();
         if !is_open {
             rules.barred(unit.colour(), from, mv.end(rules))?;
         }
@@ -249,6 +248,16 @@ impl Position {
     fn goes_on_from_capture(&self, rules: &Rules, mv: Move) -> bool {
         rules.motion.goes_on.is_some()
             && self.victim_of(mv).is_some_and(|(_, victim)| rules.motion.goes_on_after(victim))
+    }
+
+    /// The same of a move that does not tell where the unit goes.
+    fn has_yet_to_go_on(&self, rules: &Rules, mv: Move) -> bool {
+        mv.rebirth == RebirthChoice::Forced && self.goes_on_from_capture(rules, mv)
+    }
+
+    /// Does a unit promote by this move, as far as it tells where the unit ends?
+    pub(super) fn promotes_at_end(&self, rules: &Rules, unit: Unit, mv: Move) -> bool {
+        rules.promotes_on(unit, mv.end(rules)) && !self.has_yet_to_go_on(rules, mv)
     }
 
     /// Does a move tell a square beyond its arrival square although it does not go there?

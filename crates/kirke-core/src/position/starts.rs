@@ -8,16 +8,19 @@ impl Position {
     /// The squares to which the unit standing here may go before it moves, free or not.
     #[inline]
     pub fn starts(&self, rules: &Rules, unit: Unit, from: Square) -> Bitboard {
-        if rules.starts_from_diagram() { self.diagram_start(rules, from) } else { rules.starts(unit, from) }
+        if rules.starts_from_diagram() {
+            return self.diagram_start(rules, from);
+        }
+        rules.starts(unit, from)
     }
 
     /// The squares from which the unit standing here gives check after its transfer.
     #[inline]
     pub fn checking_starts(&self, rules: &Rules, unit: Unit, from: Square) -> Bitboard {
-        match rules.starts_from_diagram() {
-            true => self.diagram_start(rules, from),
-            false => rules.checking_starts(unit, from),
+        if rules.starts_from_diagram() {
+            return self.diagram_start(rules, from);
         }
+        rules.checking_starts(unit, from)
     }
 
     /// Who has no diagram square goes nowhere.

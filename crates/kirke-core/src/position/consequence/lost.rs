@@ -109,7 +109,7 @@ impl Position {
         let Some(unit) = self.placement.at(mv.from) else { return false };
         let mut any =
             |moves: Vec<Move>| moves.into_iter().any(|mv| self.completed_in_thought(rules, mv, visit));
-        if mv.promotion.is_none() && rules.promotes_on(unit, mv.to) {
+        if mv.promotion.is_none() && self.promotes_at_end(rules, unit, mv) {
             return any(rules.promotions_of(unit).iter().map(|&kind| mv.promoting(kind)).collect());
         }
         let (mut after, mut effects) = (self.clone(), Vec::new());

@@ -122,7 +122,7 @@ impl Position {
     fn is_playable(&self, rules: &Rules, mv: Move, must_be_legal: bool) -> bool {
         let unit = self.placement.at(mv.from);
         let promotes = unit.is_some_and(|unit| {
-            rules.promotes_on(unit, mv.end(rules)) && !unit.attributes().has(Attributes::KAMIKAZE)
+            self.promotes_at_end(rules, unit, mv) && !unit.attributes().has(Attributes::KAMIKAZE)
         });
         let ways: Vec<Move> = match promotes {
             true => {

@@ -511,7 +511,8 @@ impl Position {
     /// Plays out the capture of a king and looks whether it disappears for good.
     pub(super) fn capture_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
-        if rules.motion.strictness[unit.colour().index()] == Strictness::Legal {
+        // In Make&Take it matters how the unit comes to its capture.
+        if rules.motion.strictness[unit.colour().index()] == Strictness::Legal && !rules.motion.makes_first {
             return self.promoted_annihilates(rules, mv, side, royals);
         }
         let by = unit.colour();

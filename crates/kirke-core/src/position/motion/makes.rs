@@ -74,6 +74,14 @@ impl Position {
         starts.map(|start| Move { start: Some(start), ..Move::new(from, target) }).collect()
     }
 
+    /// A move as it is, if it needs no castling first, and captures of the same king that begin with one.
+    pub(in crate::position) fn with_castlings(&self, rules: &Rules, mv: Move) -> Vec<Move> {
+        let castled = self.takes_after_castling(rules, mv.from, mv.to);
+        let takes = |unit| self.taken_after_make(rules, mv.from, unit).has(mv.to);
+        let is_plain = castled.is_empty() || self.placement.at(mv.from).is_some_and(takes);
+        is_plain.then_some(mv).into_iter().chain(castled).collect()
+    }
+
     /// The units on which the unit of a square could capture.
     #[cold]
     pub fn taken_after_make(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {

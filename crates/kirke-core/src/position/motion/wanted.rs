@@ -101,8 +101,7 @@ impl Position {
     /// A capture by a unit that lands elsewhere or goes on, with each square where it may end; any other move as it is.
     pub(in crate::position) fn with_landings(&self, rules: &Rules, mv: Move) -> Vec<Move> {
         if rules.motion.makes_first && mv.start.is_none() {
-            let castled = self.takes_after_castling(rules, mv.from, mv.to);
-            return std::iter::once(mv).chain(castled).collect();
+            return self.with_castlings(rules, mv);
         }
         match self.clone().make(rules, mv) {
             Err(Refused::LandingNeeded(squares)) => {

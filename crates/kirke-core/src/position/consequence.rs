@@ -774,9 +774,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         {
             return Err(Refused::OwnPromotionNeeded(arrival));
         }
-        let spares = victim.is_none_or(|(victim, _)| !victim.is_royal());
-        if spares && self.rules.motion.no_promotion[unit.colour().index()] {
-            self.stays_pawn(unit, arrival)?;
+        let becomes = taken.and_then(|victim| self.rules.becomes_by_capture(unit, victim));
+        if becomes.is_none() {
+            self.may_end_as(unit, arrival, taken)?;
         }
         let mut capturer = unit;
         if self.before.is_some() {
@@ -788,10 +788,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         {
             capturer = self.transmutes(before, arrival, unit, victim.is_some())?;
         }
-        if let Some((victim, _)) = victim
-            && let Some(kind) = self.rules.becomes_by_capture(unit, victim)
-        {
-            capturer = self.becomes_what_it_captures(arrival, capturer, kind)?;
+        if let Some(kind) = becomes {
+            capturer = self.becomes_what_it_captures(arrival, capturer, kind);
+            self.may_end_as(capturer, arrival, taken)?;
+            capturer = self.promotes_if_due(arrival, capturer)?;
         }
         if let Some(kind) = mv.promotion
             && self.rules.promotes_on(capturer, arrival)
@@ -941,6 +941,16 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         self.shift(from, square, unit, Cause::Make);
         Ok(square)
+    }
+
+    /// Where a side's pawns do not promote, one ends on its promotion rank only to capture a king.
+    #[inline]
+    fn may_end_as(&self, unit: Unit, arrival: Square, victim: Option<Unit>) -> Result<(), Refused> {
+        let spares = victim.is_none_or(|victim| !victim.is_royal());
+        if spares && self.rules.motion.no_promotion[unit.colour().index()] {
+            self.stays_pawn(unit, arrival)?;
+        }
+        Ok(())
     }
 
     /// May this unit arrive here without a promotion?

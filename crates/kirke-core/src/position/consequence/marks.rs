@@ -85,14 +85,9 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
-    /// Protean Chess: a capturing unit takes the kind of the captured one; a pawn it becomes may have to promote.
+    /// Protean Chess: a capturing unit takes the kind of the captured one.
     #[cold]
-    pub(super) fn becomes_what_it_captures(
-        &mut self,
-        square: Square,
-        unit: Unit,
-        kind: Kind,
-    ) -> Result<Unit, Refused> {
+    pub(super) fn becomes_what_it_captures(&mut self, square: Square, unit: Unit, kind: Kind) -> Unit {
         // A king is royal without a mark.
         let is_marked = unit.is_royal() && kind != Kind::KING;
         let royal = if is_marked { Attributes::ROYAL } else { Attributes::NONE };
@@ -101,7 +96,7 @@ impl<R: Recorder> Turn<'_, R> {
             self.transform(square, unit, new, Cause::OwnKind);
             self.regain(square, new);
         }
-        self.promotes_if_due(square, new)
+        new
     }
 
     /// A unit that has become a pawn where it stands promotes on its promotion rank.

@@ -5,6 +5,7 @@ use super::diagram::{AfterMove, Diagram};
 use super::goal::reaching_moves;
 use super::helper::helpful_moves;
 use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
+use super::known_lines::{KnownLines, Rest};
 use super::limits::{Counter, Limits, Stopped};
 use super::lines::{Line, LineWriter};
 use super::open_flights::FarGuards;
@@ -94,9 +95,13 @@ impl Search<'_> {
         let counts = part.counts.then_some(&counted);
         let diagram = Diagram::of(position, self.rules, steps, self.target).filter(|_| self.shortcuts);
         let diagram = diagram.map(Arc::new);
+        let lines = KnownLines::default();
+        // What may follow a position depends on nothing else, and all of it is wanted.
+        let all_follow = diagram.is_none() && then.is_empty() && self.problem.options.max_solutions.is_none();
+        let known = (self.shortcuts && all_follow && steps.iter().all(is_plain)).then_some(&lines);
         let help = || {
             let diagram = diagram.clone();
-            Help { counts, diagram, then, ..Help::new(self, steps, found, ends.clone(), &turns) }
+            Help { counts, diagram, then, known, ..Help::new(self, steps, found, ends.clone(), &turns) }
         };
         let mut root = help();
         match root.guard_holds(None, position, 0) {
@@ -193,6 +198,7 @@ struct Help<'a> {
     held: Vec<Line>,
     holds: bool,
     diagram: Option<Arc<Diagram>>,
+    known: Option<&'a KnownLines>,
     ends: Ends,
     /// Positions before the last half-move are in the table, too.
     knows_last_moves: bool,
@@ -233,6 +239,11 @@ fn affordable_moves(diagram: &Diagram, position: &Position, rules: &Rules, left:
     affordable.moves
 }
 
+/// Does play from this step on depend on nothing but the position, and on whether it reaches a goal?
+fn is_plain(step: &Step) -> bool {
+    !step.parry && step.guard.is_none() && (step.end.is_none() || step.goal().is_some())
+}
+
 /// Does it take longer to look for last moves than to look into the table, because most of them have to be played?
 fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
     let is_soon = rules.physics.mates_by_unit.is_ok() && rules.army.kinds().next().is_none();
@@ -265,8 +276,8 @@ impl<'a> Help<'a> {
     ) -> Self {
         let referee = search.referee();
         let stage = |step: &'a Step| {
-            let is_plain = step.guard.is_none() && (step.end.is_none() || step.goal().is_some());
-            (!is_plain).then(|| Stage::new(step, referee, search.table, search.limits))
+            let is_staged = step.guard.is_some() || step.end.is_some() && step.goal().is_none();
+            is_staged.then(|| Stage::new(step, referee, search.table, search.limits))
         };
         Self {
             search,
@@ -284,6 +295,7 @@ impl<'a> Help<'a> {
             held: Vec::new(),
             holds: false,
             diagram: None,
+            known: None,
             ends,
             knows_last_moves: last_moves_take_long(search.rules, steps),
         }
@@ -312,18 +324,55 @@ impl<'a> Help<'a> {
         if i < IN_ORDER && self.steps.len() - i > HELD {
             return self.find_lines_below(last, position, i);
         }
-        let (start, begins) = (self.held.len(), !std::mem::replace(&mut self.holds, true));
+        let begins = !std::mem::replace(&mut self.holds, true);
+        let key = || position.key_of_play(self.search.rules) ^ self.keys[i];
+        let outcome = match self.known.and_then(|known| known.from(key)) {
+            Some(rest) => self.find_again(&rest),
+            None => self.find_anew(last, position, i),
+        };
+        if begins {
+            self.holds = false;
+            self.tell_held()?;
+        }
+        outcome
+    }
+
+    /// Finds all solving lines from step `i` on, and puts them in order.
+    fn find_anew(
+        &mut self,
+        last: Option<(&Position, Move)>,
+        position: &Position,
+        i: usize,
+    ) -> Result<(), Stopped> {
+        let (start, before) = (self.held.len(), self.number);
         let outcome = self.find_lines_below(last, position, i);
         let (place, step, rules) = (self.path.len(), &self.steps[i], self.search.rules);
         // Where a side is passed over, the next step has put its moves in order.
         if !step.parry || position.in_check(rules, step.mover) {
             self.held[start..].sort_by_key(|line| order_rank(position, rules, line.moves[place]));
         }
-        if begins {
-            self.holds = false;
-            self.tell_held()?;
+        if let Some(known) = self.known.filter(|_| outcome.is_ok() && self.number > before) {
+            let moves =
+                self.held[start..].iter().flat_map(|line| line.moves[place..].iter().copied()).collect();
+            let rest = Rest { number: self.number - before, length: self.steps.len() - i, moves };
+            known.keep(position.key_of_play(rules) ^ self.keys[i], rest);
         }
         outcome
+    }
+
+    /// Finds lines that another way has led to before.
+    fn find_again(&mut self, rest: &Rest) -> Result<(), Stopped> {
+        self.number += rest.number;
+        if let Some(counted) = self.counts {
+            counted.fetch_add(rest.number, Ordering::Relaxed);
+        }
+        rest.moves.chunks_exact(rest.length).try_for_each(|moves| {
+            hold(
+                &mut self.held,
+                Line { moves: [&self.path, moves].concat(), after: Vec::new() },
+                self.search.limits,
+            )
+        })
     }
 
     /// Tells what has been held back.
@@ -461,13 +510,13 @@ impl<'a> Help<'a> {
         moves: &[Move],
         i: usize,
     ) -> Result<(), Stopped> {
-        let Self { search, steps, found, counts, turns, then, .. } = *self;
+        let Self { search, steps, found, counts, turns, then, known, .. } = *self;
         let (first, path, ends, diagram) = (self.turn.0, &self.path, &self.ends, &self.diagram);
         let lines_after = |(second, &mv): (usize, &Move)| {
             let turn = (first, second);
             let help = Help::new(search, steps, found, ends.clone(), turns);
             let diagram = diagram.clone();
-            let mut help = Help { counts, turn, path: path.clone(), then, diagram, ..help };
+            let mut help = Help { counts, turn, path: path.clone(), then, diagram, known, ..help };
             let outcome = help.find_lines_after(position, mv, i);
             turns.end(turn);
             (help.number, outcome)

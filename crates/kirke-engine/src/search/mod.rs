@@ -61,6 +61,7 @@ mod helper;
 mod in_turn;
 mod join_replies;
 mod king_moves;
+mod known_lines;
 mod last_defence;
 mod limits;
 mod lines;

@@ -106,7 +106,8 @@ impl Position {
             if !rules.physics.crushes_by_table || royals.several() {
                 return None;
             }
-            return Some(royals.into_iter().any(|king| self.crushed_by_table(rules, seen, king, side)));
+            let crushed = |king| rules.is_home(side, king) && self.crushed_by_table(rules, seen, king, side);
+            return Some(royals.into_iter().any(crushed));
         }
         if rules.pending_crushes { None } else { Some(false) }
     }
@@ -444,22 +445,25 @@ impl Position {
 
     /// Assassin: is a unit attacked that would be reborn on the king's square?
     fn crushed_by_table(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> bool {
-        let board = &self.placement;
-        for from in board.side(side) & !seen.gone {
-            if board.at(from).is_some_and(|unit| self.crushes(rules, seen, [from, king], unit)) {
-                return true;
-            }
-        }
-        let mut newcomers = seen.newcomers();
-        newcomers.any(|(from, unit)| unit.colour() == side && self.crushes(rules, seen, [from, king], unit))
+        let is_attacked = |from| self.foreseen_attackers(rules, seen, from, !side).any();
+        let crushes = |unit: Unit, from| {
+            unit.colour() == side && !unit.is_royal() && rules.table_square(unit, from) == king
+        };
+        (self.crushing_by_table(rules, king, side) & !seen.gone).into_iter().any(is_attacked)
+            || seen.newcomers().any(|(from, unit)| crushes(unit, from) && is_attacked(from))
     }
 
-    /// Would this unit, captured here, be reborn on the king's square?
-    #[inline(always)]
-    fn crushes(&self, rules: &Rules, seen: &Foreseen, [from, king]: [Square; 2], unit: Unit) -> bool {
-        !unit.is_royal()
-            && rules.table_square(unit, from) == king
-            && self.foreseen_attackers(rules, seen, from, !unit.colour()).any()
+    /// Assassin: the units of a side that would be reborn on the square of its king, were they captured where they stand.
+    #[inline]
+    pub fn crushing_by_table(&self, rules: &Rules, king: Square, side: Colour) -> Bitboard {
+        let board = &self.placement;
+        let of_kind = |kind| board.units(side, kind) & rules.captured_on(Unit::new(side, kind), king);
+        let crushes =
+            |&from: &Square| board.at(from).is_some_and(|unit| rules.captured_on(unit, king).has(from));
+        let fairies = board.fairies() & board.side(side);
+        let crushing = Kind::ORTHODOX.into_iter().fold(Bitboard::EMPTY, |all, kind| all | of_kind(kind))
+            | fairies.into_iter().filter(crushes).collect();
+        crushing & !board.royals(side)
     }
 
     /// Danger Circe: the attacked units that could capture on this square by going home.

@@ -139,12 +139,19 @@ pub struct Rules {
     // rules in which captured units are reborn by the table, and nothing else happens.
     newborn_checkers: Option<Box<CheckerTable>>,
     // Where units may be captured to be reborn on a square; for rules in which that can annihilate a king.
-    captured_on: Option<Box<CapturedTable>>,
+    captured_on: Option<Box<Backwards>>,
     becomes: [Option<Kind>; Kind::TABLE],
     reborn_kinds: [bool; Kind::TABLE],
 }
 
-type CapturedTable = [[[Bitboard; 64]; Kind::TABLE]; 2];
+/// The table of rebirths read backwards.
+#[derive(Clone, Debug)]
+struct Backwards {
+    /// By colour, kind and rebirth square: where such a unit is captured.
+    captured_on: [[[Bitboard; 64]; Kind::TABLE]; 2],
+    /// By colour: where any unit is reborn.
+    homes: [Bitboard; 2],
+}
 type CheckerTable = [[[Bitboard; 64]; Kind::ORTHODOX.len() + 1]; 2];
 type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
 

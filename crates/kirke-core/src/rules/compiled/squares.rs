@@ -1,28 +1,41 @@
 //! Rebirth squares and the tables of them.
 
-use super::{CENTRE, CapturedTable, CheckerTable, Rules};
+use super::{Backwards, CENTRE, CheckerTable, Rules};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::rules::physics::is_static;
 use crate::rules::{Adapted, DefinedBy, Occupied, OfSide, Rebirth, SquareRule, Symmetry};
 
 impl Rules {
-    pub(super) fn table_backwards(&self) -> Box<CapturedTable> {
-        let mut backwards = Box::new([[[Bitboard::EMPTY; 64]; Kind::TABLE]; 2]);
-        for (row, table) in backwards.iter_mut().flatten().zip(self.table.iter().flatten()) {
-            for capture in Square::ALL {
-                let home = table[capture.index()].index();
-                row[home] = row[home].with(capture);
+    pub(super) fn table_backwards(&self) -> Box<Backwards> {
+        let captured_on = [[[Bitboard::EMPTY; 64]; Kind::TABLE]; 2];
+        let mut backwards = Box::new(Backwards { captured_on, homes: [Bitboard::EMPTY; 2] });
+        for colour in Colour::ALL {
+            let kinds = Kind::ORTHODOX.into_iter().chain(self.army.kinds());
+            for kind in kinds.map(Kind::index) {
+                for capture in Square::ALL {
+                    let home = self.table[colour.index()][kind][capture.index()];
+                    let squares = &mut backwards.captured_on[colour.index()][kind][home.index()];
+                    *squares = squares.with(capture);
+                    let homes = &mut backwards.homes[colour.index()];
+                    *homes = homes.with(home);
+                }
             }
         }
         backwards
+    }
+
+    /// Could a unit of this side be reborn on the square? No where no king can be annihilated by that.
+    #[inline]
+    pub fn is_home(&self, colour: Colour, square: Square) -> bool {
+        self.captured_on.as_ref().is_some_and(|table| table.homes[colour.index()].has(square))
     }
 
     /// The squares on which this unit would be captured to be reborn on `home`; empty where no king can be annihilated
     /// by that.
     #[inline]
     pub fn captured_on(&self, unit: Unit, home: Square) -> Bitboard {
-        let table = self.captured_on.as_ref();
-        table.map_or(Bitboard::EMPTY, |table| table[unit.colour().index()][unit.kind().index()][home.index()])
+        let rows = self.captured_on.as_ref().map(|table| &table.captured_on[unit.colour().index()]);
+        rows.map_or(Bitboard::EMPTY, |rows| rows[unit.kind().index()][home.index()])
     }
 
     pub(super) fn transferred_checkers_on_an_empty_board(&self) -> Box<CheckerTable> {

@@ -11,13 +11,14 @@ impl CheckSquares {
     pub(super) fn by_crushing(position: &Position, rules: &Rules, king: Square) -> Self {
         let (side, board) = (position.side(), position.placement());
         let mut squares = Self::by_arrival(position, king, board.side(!side));
-        for from in board.side(!side) & !board.royals(!side) {
-            if board.at(from).is_some_and(|unit| rules.captured_on(unit, king).has(from)) {
-                squares.crushing = squares.crushing.with(from);
-                squares.openers |= screens(position, from, side, 1) & board.side(side);
-                let attackers = attackers(from, side, position.occupied());
-                squares.by_kind.iter_mut().zip(attackers).for_each(|(all, more)| *all |= more);
-            }
+        if !rules.is_home(!side, king) {
+            return squares;
+        }
+        squares.crushing = position.crushing_by_table(rules, king, !side);
+        for from in squares.crushing {
+            squares.openers |= screens(position, from, side, 1) & board.side(side);
+            let attackers = attackers(from, side, position.occupied());
+            squares.by_kind.iter_mut().zip(attackers).for_each(|(all, more)| *all |= more);
         }
         squares
     }

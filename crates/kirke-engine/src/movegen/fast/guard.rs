@@ -64,10 +64,7 @@ impl Generator<'_> {
                     self.hit = if several { Bitboard::EMPTY } else { attackers };
                 }
                 if rules.rebirth_crushes {
-                    let own = position.placement().side(self.side).without(royal);
-                    self.tests_all = own
-                        .into_iter()
-                        .any(|at| self.unit(at).is_some_and(|unit| rules.captured_on(unit, royal).has(at)));
+                    self.guard_against_crushing(royal);
                 }
             }
             KingAttack::AttackerGoesHome => {
@@ -91,6 +88,15 @@ impl Generator<'_> {
             | KingAttack::WithJumps => {
                 self.tests_all = attackers.any();
             }
+        }
+    }
+
+    /// Assassin: the units that would annihilate the king by their rebirth must not be attacked any more than he.
+    fn guard_against_crushing(&mut self, royal: Square) {
+        let (position, rules) = (self.position, self.rules);
+        for at in position.crushing_by_table(rules, royal, self.side) {
+            self.tests_all |= position.attackers(rules, at, !self.side, self.occupied).any();
+            self.pinned |= pinned(position, at, self.side);
         }
     }
 

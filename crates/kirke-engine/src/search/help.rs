@@ -325,8 +325,7 @@ impl<'a> Help<'a> {
             return self.find_lines_below(last, position, i);
         }
         let begins = !std::mem::replace(&mut self.holds, true);
-        let key = || position.key_of_play(self.search.rules) ^ self.keys[i];
-        let outcome = match self.known.and_then(|known| known.from(key)) {
+        let outcome = match self.known.and_then(|known| known.from(|| self.key_of(position, i))) {
             Some(rest) => self.find_again(&rest),
             None => self.find_anew(last, position, i),
         };
@@ -346,18 +345,27 @@ impl<'a> Help<'a> {
     ) -> Result<(), Stopped> {
         let (start, before) = (self.held.len(), self.number);
         let outcome = self.find_lines_below(last, position, i);
+        if self.number == before {
+            return outcome;
+        }
         let (place, step, rules) = (self.path.len(), &self.steps[i], self.search.rules);
         // Where a side is passed over, the next step has put its moves in order.
         if !step.parry || position.in_check(rules, step.mover) {
             self.held[start..].sort_by_key(|line| order_rank(position, rules, line.moves[place]));
         }
-        if let Some(known) = self.known.filter(|_| outcome.is_ok() && self.number > before) {
+        if let Some(known) = self.known.filter(|_| outcome.is_ok()) {
             let moves =
                 self.held[start..].iter().flat_map(|line| line.moves[place..].iter().copied()).collect();
             let rest = Rest { number: self.number - before, length: self.steps.len() - i, moves };
-            known.keep(position.key_of_play(rules) ^ self.keys[i], rest);
+            known.keep(self.key_of(position, i), rest);
         }
         outcome
+    }
+
+    /// What play from step `i` on depends on.
+    #[inline]
+    fn key_of(&self, position: &Position, i: usize) -> u64 {
+        position.key_of_play(self.search.rules) ^ self.keys[i]
     }
 
     /// Finds lines that another way has led to before.
@@ -394,7 +402,7 @@ impl<'a> Help<'a> {
         let is_left_out = step.parry && !position.in_check(self.search.rules, step.mover);
         let is_kept = !is_left_out && (!is_last || self.knows_last_moves);
         // The table holds failures only: where there are solutions, they are wanted again.
-        let key = is_kept.then(|| position.key_of_play(self.search.rules) ^ self.keys[i]);
+        let key = is_kept.then(|| self.key_of(position, i));
         if key.is_some_and(|key| self.search.table.look_up(key).is_some()) {
             return Ok(());
         }

@@ -404,6 +404,48 @@ fn long_mates_by_king_and_one_unit_lose_nothing_by_bounds() {
     compare_long(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);
 }
 
+/// A king alone, or beside a unit that does not reach far, against several units near their king.
+fn out_of_reach(dice: &mut Dice) -> Setup {
+    const KINDS: [Kind; 5] = [Kind::PAWN, Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK];
+    const KINGS: [Square; 8] =
+        [Square::A8, Square::B8, Square::G8, Square::C8, Square::A7, Square::H7, Square::E1, Square::B2];
+    let mut setup = Setup::default();
+    let side = *dice.pick(&Colour::ALL);
+    let king = *dice.pick(&KINGS);
+    setup.placement.put(king, Unit::new(side, Kind::KING));
+    let mut near = |dice: &mut Dice, reach: i8, unit: Unit| put_near(dice, &mut setup, king, reach, unit);
+    near(dice, 3, Unit::new(!side, Kind::KING));
+    for _ in 0..4 + dice.below(3) {
+        let kind = *dice.pick(&KINDS);
+        near(dice, 2, Unit::new(side, kind));
+    }
+    if dice.one_in(2) {
+        let kind = *dice.pick(&[Kind::PAWN, Kind::KNIGHT]);
+        near(dice, 5, Unit::new(!side, kind));
+    }
+    setup
+}
+
+#[test]
+fn mates_by_what_comes_back_are_not_lost_for_being_far_away() {
+    let assassin = PRESETS.iter().find(|preset| preset.name == "Circe Assassin").unwrap();
+    let answer_with = |problem: &Problem, shortcuts| {
+        let settings =
+            Settings { threads: 1, memory: 1 << 20, nodes: Some(MOST), shortcuts, ..Settings::default() };
+        let solution = solve(problem, &settings).ok().filter(|solution| solution.is_complete());
+        solution.map(|solution| answer(problem, &solution))
+    };
+    let compare = |problem: &Problem| {
+        let Some(plain) = answer_with(problem, Shortcuts::NONE) else { return Ok(0) };
+        let is_same = answer_with(problem, Shortcuts::ALL).is_some_and(|quick| quick == plain);
+        let lines = plain.split('\t').next().and_then(|lines| lines.parse().ok()).expect("a number");
+        if is_same { Ok(lines) } else { Err(in_a_line(problem)) }
+    };
+    let number = if support::soak() { 10_000 } else { 200 };
+    let tasks = ["h#2", "h#2.5", "h#3", "ser-h#4"];
+    compare_each(assassin, &tasks, out_of_reach, number, number as usize / 40, compare);
+}
+
 /// Compares long mates or stalemates by so many units beside the king at most; a quarter must have solutions.
 fn compare_long_play(goal: char, most_units: usize) {
     let (compared, solved) = compare_retracted(goal, most_units, if support::soak() { 3_000 } else { 40 });

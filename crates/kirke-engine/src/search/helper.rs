@@ -1,6 +1,7 @@
 //! The last but one half-move of help play that is to end in mate: most helper moves cannot leave a mate in one, and a
 //! look at the mating side's possible mates shows which could.
 
+mod by_checks;
 mod by_ways;
 mod unit_mates;
 
@@ -130,7 +131,7 @@ fn double_steps(position: &Position, rules: &Rules, side: Colour) -> Bitboard {
 
 /// The legal moves that may leave the other side a mate in one; none if nothing is known here.
 pub(super) fn helpful_moves(position: &Position, rules: &Rules) -> Option<MoveList> {
-    let helper = HelperMoves::of(position, rules)?;
+    let helper = HelperMoves::of(position, rules).or_else(|| by_checks::moves(position, rules))?;
     let moves = MoveList::with_capacity(USUAL_MOVES);
     let mut helpful = Helpful { moves, helper, occupied: position.occupied() };
     visit_legal(position, rules, &mut helpful);

@@ -106,8 +106,7 @@ impl Position {
             if !rules.physics.crushes_by_table || royals.several() {
                 return None;
             }
-            let crushed = |king| rules.is_home(side, king) && self.crushed_by_table(rules, seen, king, side);
-            return Some(royals.into_iter().any(crushed));
+            return Some(royals.into_iter().any(|king| self.crushed_by_table(rules, seen, king, side)));
         }
         if rules.pending_crushes { None } else { Some(false) }
     }
@@ -456,6 +455,9 @@ impl Position {
     /// Assassin: the units of a side that would be reborn on the square of its king, were they captured where they stand.
     #[inline]
     pub fn crushing_by_table(&self, rules: &Rules, king: Square, side: Colour) -> Bitboard {
+        if !rules.is_home(side, king) {
+            return Bitboard::EMPTY;
+        }
         let board = &self.placement;
         let of_kind = |kind| board.units(side, kind) & rules.captured_on(Unit::new(side, kind), king);
         let crushes =

@@ -98,7 +98,8 @@ impl Search<'_> {
         let lines = KnownLines::default();
         // What may follow a position depends on nothing else, and all of it is wanted.
         let all_follow = diagram.is_none() && then.is_empty() && self.problem.options.max_solutions.is_none();
-        let known = (self.shortcuts && all_follow && steps.iter().all(is_plain)).then_some(&lines);
+        let are_plain = steps.iter().all(|step| !step.parry && !is_staged(step));
+        let known = (self.shortcuts && all_follow && are_plain).then_some(&lines);
         let help = || {
             let diagram = diagram.clone();
             Help { counts, diagram, then, known, ..Help::new(self, steps, found, ends.clone(), &turns) }
@@ -239,9 +240,9 @@ fn affordable_moves(diagram: &Diagram, position: &Position, rules: &Rules, left:
     affordable.moves
 }
 
-/// Does play from this step on depend on nothing but the position, and on whether it reaches a goal?
-fn is_plain(step: &Step) -> bool {
-    !step.parry && step.guard.is_none() && (step.end.is_none() || step.goal().is_some())
+/// Is more asked of a step than a goal at its end?
+fn is_staged(step: &Step) -> bool {
+    step.guard.is_some() || step.end.is_some() && step.goal().is_none()
 }
 
 /// Does it take longer to look for last moves than to look into the table, because most of them have to be played?
@@ -275,10 +276,8 @@ impl<'a> Help<'a> {
         turns: &'a dyn Turns<Line>,
     ) -> Self {
         let referee = search.referee();
-        let stage = |step: &'a Step| {
-            let is_staged = step.guard.is_some() || step.end.is_some() && step.goal().is_none();
-            is_staged.then(|| Stage::new(step, referee, search.table, search.limits))
-        };
+        let stage =
+            |step: &'a Step| is_staged(step).then(|| Stage::new(step, referee, search.table, search.limits));
         Self {
             search,
             counter: Counter::new(search.limits),
@@ -375,11 +374,8 @@ impl<'a> Help<'a> {
             counted.fetch_add(rest.number, Ordering::Relaxed);
         }
         rest.moves.chunks_exact(rest.length).try_for_each(|moves| {
-            hold(
-                &mut self.held,
-                Line { moves: [&self.path, moves].concat(), after: Vec::new() },
-                self.search.limits,
-            )
+            let line = Line { moves: [&self.path, moves].concat(), after: Vec::new() };
+            hold(&mut self.held, line, self.search.limits)
         })
     }
 

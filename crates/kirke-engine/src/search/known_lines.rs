@@ -1,7 +1,7 @@
 //! Lines found once are found again where other moves lead to the same position: they need not be searched twice.
 
 use crate::position::Move;
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -19,7 +19,7 @@ pub(super) struct Rest {
 pub(super) struct KnownLines {
     /// Nearly all positions hold no line, which one look tells here.
     marks: OnceLock<Box<[AtomicU64]>>,
-    rests: RwLock<FxHashMap<u64, Arc<Rest>>>,
+    rests: RwLock<HashMap<u64, Arc<Rest>>>,
     /// Half-moves that are kept.
     kept: AtomicUsize,
 }

@@ -6,7 +6,6 @@ use crate::movegen::{MoveList, legal_moves};
 use crate::position::{Move, Position};
 use crate::solution::{Branch, Ply, Role, describe, disambiguate, has_namesake, mark_goal};
 use crate::stipulation::{Aim, Step};
-use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -26,7 +25,8 @@ impl Line {
 
 /// Puts the lines of a part of the play into words. What a line shares with the one before is described once.
 pub(super) struct LineWriter<'a> {
-    words: Wording<'a>,
+    search: &'a Search<'a>,
+    steps: &'a [Step],
     start: &'a Position,
     audience: Option<Audience<'a>>,
     /// The line told last.
@@ -45,7 +45,7 @@ struct Level {
     mv: Move,
     ply: Arc<Ply>,
     role: Role,
-    words: Arc<Words>,
+    after: Position,
 }
 
 impl<'a> LineWriter<'a> {
@@ -56,8 +56,7 @@ impl<'a> LineWriter<'a> {
         steps: &'a [Step],
         audience: Option<Audience<'a>>,
     ) -> Self {
-        let words = Wording { search, steps, known: FxHashMap::default() };
-        Self { words, start, audience, levels: Vec::new(), told: Vec::new() }
+        Self { search, steps, start, audience, levels: Vec::new(), told: Vec::new() }
     }
 
     /// Adds lines to those that are told. Whoever listens hears them together, with shared beginnings joined.
@@ -79,12 +78,11 @@ impl<'a> LineWriter<'a> {
         // The last half-move bears the sign of the goal.
         let shared = alike.min(self.levels.len().saturating_sub(1)).min(moves.len().checked_sub(1)?);
         // Asked for in the order in which lines are told: what is left out does not depend on the order of the search.
-        let Wording { search, steps, .. } = self.words;
-        (shared..moves.len()).try_for_each(|_| search.limits.keep()).ok()?;
+        (shared..moves.len()).try_for_each(|_| self.search.limits.keep()).ok()?;
         for (place, &mv) in moves.iter().enumerate().skip(shared) {
             self.levels.truncate(place + 1);
             match self.levels.get_mut(place) {
-                Some(level) => level.replace(&mut self.words, mv)?,
+                Some(level) => level.replace(self.search, self.steps, mv)?,
                 None => {
                     let level = self.level(place, mv)?;
                     self.levels.push(level);
@@ -92,11 +90,12 @@ impl<'a> LineWriter<'a> {
             }
         }
         let last = self.levels.last_mut()?;
-        let end = steps[last.step].end.as_ref();
-        // A goal that every line reaches has its sign already.
-        if !matches!(end, Some(Aim::Goal(_)))
-            && let Some(goal) = search.goal_of(Some((&last.position, last.mv)), &last.words.after, end)
-        {
+        let goal = match self.steps[last.step].end.as_ref() {
+            // Without it this would be no line.
+            Some(Aim::Goal(goal)) => Some(*goal),
+            end => self.search.goal_of(Some((&last.position, last.mv)), &last.after, end),
+        };
+        if let Some(goal) = goal {
             mark_goal(Arc::make_mut(&mut last.ply), goal);
         }
         self.audience.iter().for_each(|audience| audience.count(1));
@@ -113,103 +112,59 @@ impl<'a> LineWriter<'a> {
     }
 
     /// Describes a half-move after those before it.
-    fn level(&mut self, place: usize, mv: Move) -> Option<Level> {
+    fn level(&self, place: usize, mv: Move) -> Option<Level> {
         let (step, position) = self.turn(place)?;
         let legal = OnceCell::new();
-        let words = self.words.of(step, &position, &legal, mv)?;
-        let role = if self.words.steps[step].anew { Role::Key } else { Role::Help };
-        Some(Level { step, position, legal, mv, ply: Arc::clone(&words.ply), role, words })
+        let (ply, after) = words(self.search, &self.steps[step..], &position, &legal, mv)?;
+        let role = if self.steps[step].anew { Role::Key } else { Role::Help };
+        Some(Level { step, position, legal, mv, ply, role, after })
     }
 
     /// The step of the half-move in this place, and the position as its mover finds it.
     fn turn(&self, place: usize) -> Option<(usize, Position)> {
-        let Wording { search, steps, .. } = self.words;
         let before = place.checked_sub(1).map(|before| &self.levels[before]);
         let mut step = before.map_or(0, |before| before.step + 1);
-        let mut position = before.map_or(self.start, |before| &before.words.after).clone();
+        let mut position = before.map_or(self.start, |before| &before.after).clone();
         loop {
-            position = search.next_mover(position, steps.get(step..)?)?;
-            let Step { parry, mover, .. } = *steps.get(step)?;
-            if !parry || position.in_check(search.rules, mover) {
+            position = self.search.next_mover(position, self.steps.get(step..)?)?;
+            let Step { parry, mover, .. } = *self.steps.get(step)?;
+            if !parry || position.in_check(self.search.rules, mover) {
                 return Some((step, position));
             }
             step += 1;
-            position = Search::behind_left_out(position, steps.get(step..)?);
+            position = Search::behind_left_out(position, self.steps.get(step..)?);
         }
     }
 }
 
 impl Level {
     /// Another half-move in the same place.
-    fn replace(&mut self, words: &mut Wording<'_>, mv: Move) -> Option<()> {
-        self.words = words.of(self.step, &self.position, &self.legal, mv)?;
-        (self.mv, self.ply) = (mv, Arc::clone(&self.words.ply));
+    fn replace(&mut self, search: &Search<'_>, steps: &[Step], mv: Move) -> Option<()> {
+        let (ply, after) = words(search, &steps[self.step..], &self.position, &self.legal, mv)?;
+        (self.mv, self.ply, self.after) = (mv, ply, after);
         Some(())
     }
 }
 
-/// A half-move in words, with the sign of the goal that it reaches in every line, and the position after it.
-struct Words {
-    ply: Arc<Ply>,
-    after: Position,
-}
-
-/// The words of half-moves. Other moves often lead to the same position, where half-moves are described once.
-struct Wording<'a> {
-    search: &'a Search<'a>,
-    steps: &'a [Step],
-    /// By the position, the step and the move.
-    known: FxHashMap<(u64, usize, Move), Arc<Words>>,
-}
-
-/// So many half-moves are remembered, which takes some 16 MiB.
-const MOST_KNOWN: usize = 1 << 15;
-
-impl Wording<'_> {
-    fn of(
-        &mut self,
-        step: usize,
-        position: &Position,
-        legal: &OnceCell<MoveList>,
-        mv: Move,
-    ) -> Option<Arc<Words>> {
-        if !self.search.shortcuts {
-            return self.describe(step, position, legal, mv).map(Arc::new);
-        }
-        let key = (position.key(), step, mv);
-        if let Some(words) = self.known.get(&key) {
-            return Some(Arc::clone(words));
-        }
-        let words = Arc::new(self.describe(step, position, legal, mv)?);
-        if self.known.len() < MOST_KNOWN {
-            self.known.insert(key, Arc::clone(&words));
-        }
-        Some(words)
+/// Puts a half-move into words, the first of these steps, and plays it.
+fn words(
+    search: &Search<'_>,
+    steps: &[Step],
+    position: &Position,
+    legal: &OnceCell<MoveList>,
+    mv: Move,
+) -> Option<(Arc<Ply>, Position)> {
+    let rules = search.rules;
+    let (mut ply, after) = describe(position, rules, mv).ok()?;
+    if has_namesake(position, rules, mv) {
+        let moves = legal.get_or_init(|| {
+            let mut moves = legal_moves(position, rules);
+            moves.extend(search.reaching_in_check(position, steps));
+            moves
+        });
+        disambiguate(&mut ply, position, rules, mv, moves);
     }
-
-    /// Puts a half-move of a step into words, and plays it.
-    fn describe(
-        &self,
-        step: usize,
-        position: &Position,
-        legal: &OnceCell<MoveList>,
-        mv: Move,
-    ) -> Option<Words> {
-        let (rules, steps) = (self.search.rules, &self.steps[step..]);
-        let (mut ply, after) = describe(position, rules, mv).ok()?;
-        if has_namesake(position, rules, mv) {
-            let moves = legal.get_or_init(|| {
-                let mut moves = legal_moves(position, rules);
-                moves.extend(self.search.reaching_in_check(position, steps));
-                moves
-            });
-            disambiguate(&mut ply, position, rules, mv, moves);
-        }
-        if let Some(Aim::Goal(goal)) = steps[0].end {
-            mark_goal(&mut ply, goal);
-        }
-        Some(Words { ply: Arc::new(ply), after })
-    }
+    Some((Arc::new(ply), after))
 }
 
 /// Adds a line to lines whose last one begins with the same half-moves, so many.

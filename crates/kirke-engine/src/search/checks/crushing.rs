@@ -11,9 +11,6 @@ impl CheckSquares {
     pub(super) fn by_crushing(position: &Position, rules: &Rules, king: Square) -> Self {
         let (side, board) = (position.side(), position.placement());
         let mut squares = Self::by_arrival(position, king, board.side(!side));
-        if !rules.is_home(!side, king) {
-            return squares;
-        }
         squares.crushing = position.crushing_by_table(rules, king, !side);
         for from in squares.crushing {
             squares.openers |= screens(position, from, side, 1) & board.side(side);

@@ -2,7 +2,7 @@
 //! number of threads, in both layouts, also where a search is cut short.
 
 use crate::support::random::{Dice, Wildness, random_setup};
-use crate::support::repository;
+use crate::support::{repository, soak};
 use kirke::input::read_file;
 use kirke::output::{Notation, popeye, tree};
 use kirke::problem::Problem;
@@ -93,8 +93,9 @@ fn lines(branch: &Branch) -> usize {
 fn stored_problems() {
     let mut pieces = 0;
     for problem in stored() {
+        let nodes = Some(if soak() { 300_000 } else { 50_000 });
         for threads in [1, 3] {
-            let settings = Settings { threads, memory: 1 << 20, nodes: Some(300_000), ..Settings::default() };
+            let settings = Settings { threads, memory: 1 << 20, nodes, ..Settings::default() };
             pieces += compare(&problem, &settings).unwrap_or(0);
         }
     }

@@ -255,12 +255,12 @@ fn a_diagram_shows_units_only() {
 
 #[test]
 fn proof_games_find_random_games_back() {
-    let found = ask_all(proof_game, if support::soak() { 40 } else { 2 });
-    assert!(found > 300, "only {found} games");
+    let found = ask_all(proof_game, if support::soak() { 40 } else { 1 });
+    assert!(found > 100, "only {found} games");
 }
 
 #[test]
 fn ways_between_random_positions_are_found_back() {
-    let found = ask_all(way, if support::soak() { 60 } else { 3 });
-    assert!(found > 300, "only {found} ways");
+    let found = ask_all(way, if support::soak() { 60 } else { 1 });
+    assert!(found > 100, "only {found} ways");
 }

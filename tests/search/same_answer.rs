@@ -13,7 +13,7 @@ use kirke::search::{Indivisible, Settings, UnitPlay, finer, join, join_finer, so
 use kirke::solution::Solution;
 
 /// Problems that are compared.
-const PROBLEMS: usize = 200;
+const PROBLEMS: usize = 100;
 const STIPULATIONS: [&str; 6] =
     ["#2 set play tries 2", "h#2 set play", "s#2 tries", "ser-#3", "ser-h#3", "#3"];
 const CONDITIONS: [&str; 8] =
@@ -61,12 +61,13 @@ fn solution(problem: &Problem, settings: Settings) -> Option<Solution> {
 
 #[test]
 fn threads_and_tables_do_not_change_the_answer() {
-    let (wanted, most) = if support::soak() { (10 * PROBLEMS, 300_000) } else { (PROBLEMS, 100_000) };
+    let (wanted, most) = if support::soak() { (20 * PROBLEMS, 300_000) } else { (PROBLEMS, 100_000) };
     let mut dice = Dice::new(7);
     let randoms = std::iter::from_fn(|| Some(random(&mut dice)));
     let mut compared = 0;
     let mut with_play = 0;
-    for problem in composed().into_iter().chain(randoms).take(40 * wanted) {
+    let step = if support::soak() { 1 } else { 3 };
+    for problem in composed().into_iter().step_by(step).chain(randoms).take(40 * wanted) {
         // What is long is left out, and what cannot be played.
         let Some(reference) = answer(&problem, 1, 1 << 20, Some(most)) else { continue };
         let others: &[(usize, usize)] = if support::soak() {
@@ -134,7 +135,7 @@ fn by_finer_units(problem: &Problem, settings: &Settings) -> (Option<String>, us
 
 #[test]
 fn units_that_are_divided_further_come_to_the_same() {
-    let wanted = if support::soak() { 3000 } else { 60 };
+    let wanted = if support::soak() { 3000 } else { 40 };
     let mut dice = Dice::new(11);
     let randoms = std::iter::from_fn(|| {
         let mut problem = random(&mut dice);
@@ -169,7 +170,7 @@ fn units_that_are_divided_further_come_to_the_same() {
     }
     assert_eq!(compared, wanted);
     assert!(
-        divided > 10 * wanted && with_tries > wanted / 20 && with_keys > wanted / 10,
+        divided > 10 * wanted && with_tries >= wanted / 20 && with_keys > wanted / 10,
         "{divided} {with_tries} {with_keys}"
     );
 }

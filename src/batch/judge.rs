@@ -39,15 +39,16 @@ pub fn judge(work: Work, settings: &Settings, asked: &Asked) -> Record {
     };
     match entry.outcome {
         Ok(item) => judge_item(record, item, settings, asked),
-        Err(faults) => {
-            let unsupported = faults.iter().all(|fault| fault.unsupported);
-            Record {
-                verdict: if unsupported { Verdict::Unsupported } else { Verdict::Error },
-                faults: faults.iter().map(ToString::to_string).collect(),
-                ..record
-            }
-        }
+        Err(faults) => Record {
+            verdict: unread(faults.iter().all(|fault| fault.unsupported)),
+            faults: faults.iter().map(ToString::to_string).collect(),
+            ..record
+        },
     }
+}
+
+fn unread(is_unsupported: bool) -> Verdict {
+    if is_unsupported { Verdict::Unsupported } else { Verdict::Error }
 }
 
 fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked) -> Record {
@@ -58,7 +59,8 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
         record.stipulation = first.problem.asked();
         record.condition = first.problem.condition.name.clone();
     }
-    let mut verdicts = Vec::new();
+    record.faults.extend(item.left_out.iter().map(ToString::to_string));
+    let mut verdicts: Vec<_> = item.left_out.iter().map(|fault| unread(fault.unsupported)).collect();
     for mut twin in item.twins {
         let label = twin.label.as_deref();
         // What is only told otherwise says nothing about soundness; the play behind the keys does.
@@ -78,10 +80,7 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
             Ok((judgement.verdict, TwinRecord::new(label, &twin.problem, &judgement, settings.profile)))
         });
         let judged = judged.map_err(|fault| (Verdict::Error, fault.to_string())).and_then(|judged| {
-            judged.map_err(|fault: Unsolvable| {
-                let verdict = if fault.is_unsupported() { Verdict::Unsupported } else { Verdict::Error };
-                (verdict, fault.to_string())
-            })
+            judged.map_err(|fault: Unsolvable| (unread(fault.is_unsupported()), fault.to_string()))
         });
         match judged {
             Ok((verdict, of_twin)) => {

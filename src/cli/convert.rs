@@ -65,7 +65,12 @@ fn convert(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let place = format!("{}, problem {}, line {}", args.from, entry.number, entry.line);
-    if let Err(faults) = &entry.outcome {
+    // A problem that lacks a twin is another problem.
+    let faults = match &entry.outcome {
+        Ok(item) => &item.left_out,
+        Err(faults) => faults,
+    };
+    if !faults.is_empty() {
         return Ok(screen::complain("", &engine::faults(faults.clone()), args.color));
     }
     let found = match write(entry, layout) {

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::source;
 use kirke::guard::guarded;
 use kirke::input::condition::{self, ConditionFault};
-use kirke::input::{Diagnostic, Item, Problems, position, with_twins, without_twins};
+use kirke::input::{Diagnostic, Item, Outcome, Problems, position, with_twins, without_twins};
 use kirke::position::Setup;
 use kirke::problem::Problem;
 use kirke::rules::Condition;
@@ -107,11 +107,18 @@ fn read_problems<'a>(
     let mut entries = problems.peekable();
     let nothing =
         entries.peek().is_none().then(|| Fault::input(format!("{name}: there is no problem in it")));
-    let read = entries.map(move |entry| match entry {
-        Ok(entry) => entry.outcome.map_err(faults),
-        Err(error) => Err(vec![Fault::input(format!("{name}: {error}"))]),
+    let read = entries.flat_map(move |entry| match entry {
+        Ok(entry) => with_left_out(entry.outcome),
+        Err(error) => vec![Err(vec![Fault::input(format!("{name}: {error}"))])],
     });
     Box::new(nothing.map(|fault| Err(vec![fault])).into_iter().chain(read))
+}
+
+/// A problem, behind what is wrong with those of its twins that are left out.
+fn with_left_out(outcome: Outcome) -> Vec<Result<Item, Vec<Fault>>> {
+    let left_out = outcome.as_ref().map(|item| item.left_out.clone()).unwrap_or_default();
+    let told = (!left_out.is_empty()).then(|| Err(faults(left_out)));
+    told.into_iter().chain([outcome.map_err(faults)]).collect()
 }
 
 /// Solves a problem. A fault of the program is told like any other.

@@ -58,7 +58,8 @@ fn print(twins: Vec<Joined>, args: &Merge, out: &mut dyn Write) -> anyhow::Resul
     let (twins, parts): (Vec<_>, Vec<_>) = twins.into_iter().map(parts).unzip();
     let mut parts = parts.into_iter();
     let (solution, fields) = (None, Default::default());
-    let item = Item { name, format: Format::Line, line: 1, twins, solution, fields };
+    let left_out = Vec::new();
+    let item = Item { name, format: Format::Line, line: 1, twins, left_out, solution, fields };
     let mut judged = |problem: &Problem| {
         let (claim, profile, outcome) =
             parts.next().ok_or_else(|| Fault::input("there are fewer solutions than twins"))?;

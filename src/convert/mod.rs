@@ -41,7 +41,8 @@ pub struct Written {
     pub notes: Vec<String>,
 }
 
-/// Writes a problem of a source in another format; nothing for an entry that could not be read.
+/// Writes a problem of a source in another format; nothing for an entry that could not be read, or not with all its
+/// twins.
 ///
 /// ```
 /// use kirke::convert::{Layout, write};
@@ -55,7 +56,9 @@ pub struct Written {
 /// # Errors
 /// Why the problem cannot be expressed in the format.
 pub fn write(entry: &Entry, layout: Layout) -> Result<Written, String> {
-    let Ok(item) = &entry.outcome else { return Ok(Written::default()) };
+    let Some(item) = entry.outcome.as_ref().ok().filter(|item| item.left_out.is_empty()) else {
+        return Ok(Written::default());
+    };
     let is_record = matches!(layout, Layout::Yaml | Layout::Json | Layout::Jsonl);
     if let (Format::Record, true) = (item.format, is_record)
         && let Some(fields) = record::fields(&entry.text)

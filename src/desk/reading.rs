@@ -78,7 +78,9 @@ pub fn of_item(item: &Item) -> Vec<Value> {
             Err(why) => json!({ "name": item.name, "label": twin.label, "faults": [Fault::new(why)] }),
         }
     });
-    twins.collect()
+    let left_out = item.left_out.iter();
+    let left_out = left_out.map(|wrong| json!({ "name": item.name, "faults": faults(vec![wrong.clone()]) }));
+    twins.chain(left_out).collect()
 }
 
 /// The problem in a format, with what gets lost.

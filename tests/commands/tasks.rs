@@ -137,6 +137,40 @@ fn a_faulty_twin_is_named() {
     assert_ne!(code, Some(0));
 }
 
+/// A problem with faulty twins in each format, and another one behind it.
+const FAULTY_TWINS: [&str; 3] = [
+    "7k/8/5K2/8/8/8/8/6R1 ; #2 b) Rg1-b1 c) Ka1-a2 d) foo e) Kf6-e6\n7k/8/5K2/8/8/8/8/6R1 ; #2\n",
+    "BeginProblem\nPieces White Kf6 Rg1 Black Kh8\nStipulation #2\nTwin Move g1 b1\nTwin Move a1 a2\n\
+     Twin Cont Move a2 a3\nTwin Move f6 e6\nNextProblem\nPieces White Kf6 Rg1 Black Kh8\nStipulation #2\nEndProblem\n",
+    "---\nstipulation: '#2'\nalgebraic: {white: [Kf6, Rg1], black: [Kh8]}\n\
+     twins: {b: Move g1 b1, c: Move a1 a2, d: Mvoe f6 f5, e: Move f6 e6}\n\
+     ---\nstipulation: '#2'\nalgebraic: {white: [Kf6, Rg1], black: [Kh8]}\n",
+];
+
+#[test]
+fn the_other_twins_of_a_faulty_one_are_solved() {
+    for text in FAULTY_TWINS {
+        let (play, messages, code) = told(&["solve", "-q", "-"], text);
+        let heads: Vec<&str> = play.lines().filter(|line| line.get(1..2) == Some(")")).collect();
+        assert_eq!(heads, ["a)", "b) wRg1-->b1", "e) wKf6-->e6"], "{text}{play}{messages}");
+        assert_eq!(play.matches("1.Kf7!").count(), 4, "{play}");
+        assert!(messages.contains("twin c): no unit stands on a1"), "{messages}");
+        assert_eq!(messages.matches("error: ").count(), 2, "{messages}");
+        assert_eq!(code, Some(2));
+        let (table, _, code) = told(&["check", "-"], text);
+        assert!(
+            table.contains("twin c): no unit stands on a1") && table.contains("1 sound, 1 error"),
+            "{table}"
+        );
+        assert_eq!(code, Some(2));
+        // What lacks a twin is not written as if it were the problem.
+        let (written, messages, code) = told(&["convert", "-", "-", "--format", "line"], text);
+        assert_eq!(written.lines().count(), 1, "{written}");
+        assert!(messages.contains("twin c): no unit stands on a1"), "{messages}");
+        assert_eq!(code, Some(2));
+    }
+}
+
 #[test]
 fn the_diagram_square_of_the_other_unit() {
     // As Popeye has it: the king that takes the queen sends her to b8, his own square in the diagram.

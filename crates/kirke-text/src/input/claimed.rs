@@ -2,28 +2,28 @@
 
 use super::Twin;
 use super::diagnostic::Fault;
+use super::popeye::twin_label;
 use crate::problem::Intended;
 use serde_json::Value;
 
 /// Gives every twin the number of its intended solutions. One number is that of each twin; numbers of single twins
-/// stand in a list, under the labels of the twins, or as `a) 2 b) 1`.
-pub(super) fn set_intended(value: &Value, twins: &mut [Twin]) -> Result<(), Fault> {
+/// stand in a list, under the labels of the twins, or as `a) 2 b) 1`. That of a twin that is left out is of no use.
+pub(super) fn set_intended(value: &Value, twins: &mut [Twin], is_whole: bool) -> Result<(), Fault> {
     match value {
         Value::Null => Ok(()),
         Value::Object(labelled) => {
             let labelled = labelled.iter().map(|(label, value)| (label.as_str(), text(value)));
-            each_labelled(labelled.collect(), twins)
+            each_labelled(labelled.collect(), twins, is_whole)
         }
         Value::Array(listed) => {
-            for (twin, value) in twins.iter_mut().zip(listed) {
-                set(&text(value), twin)?;
-            }
-            Ok(())
+            let labels: Vec<String> = (0..listed.len()).map(twin_label).collect();
+            let labelled = labels.iter().map(String::as_str).zip(listed.iter().map(text));
+            each_labelled(labelled.collect(), twins, false)
         }
         single => {
             let written = text(single);
             match written.contains(')') {
-                true => each_labelled(labels(&written), twins),
+                true => each_labelled(labels(&written), twins, is_whole),
                 false => twins.iter_mut().try_for_each(|twin| set(&written, twin)),
             }
         }
@@ -51,16 +51,19 @@ fn set(written: &str, twin: &mut Twin) -> Result<(), Fault> {
     Ok(())
 }
 
-fn each_labelled(labelled: Vec<(&str, String)>, twins: &mut [Twin]) -> Result<(), Fault> {
+fn each_labelled(labelled: Vec<(&str, String)>, twins: &mut [Twin], is_whole: bool) -> Result<(), Fault> {
     for (label, written) in labelled {
         let is_meant = |(n, twin): &(usize, &mut Twin)| {
             twin.label.as_deref().map_or(*n == 0 && label == "a", |own| own == label)
         };
-        let Some((_, twin)) = twins.iter_mut().enumerate().find(is_meant) else {
-            let fault = Fault::new(0..0, format!("intended-solutions: there is no twin \"{label}\""));
-            return Err(fault);
-        };
-        set(&written, twin)?;
+        match twins.iter_mut().enumerate().find(is_meant) {
+            Some((_, twin)) => set(&written, twin)?,
+            None if is_whole => {
+                let fault = format!("intended-solutions: there is no twin \"{label}\"");
+                return Err(Fault::new(0..0, fault));
+            }
+            None => {}
+        }
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use super::claimed;
 use super::diagnostic::Fault;
-use super::{Item, Outcome, Written, own_units, place, popeye, position, task};
+use super::popeye::Partial;
+use super::{Diagnostics, Item, Outcome, Written, own_units, place, popeye, position, task};
 use crate::problem::Heading;
 use std::ops::Range;
 
@@ -34,10 +35,14 @@ pub(super) fn read(written: Written) -> Vec<Outcome> {
             }
             continue;
         }
-        outcomes.push(read_line(content, number, at).map_err(|faults| {
-            let place = place(written.file, number);
+        let place = place(written.file, number);
+        let told = |faults: Vec<Fault>| -> Diagnostics {
             faults.into_iter().map(|fault| fault.diagnostic(line, Some(&place), Some(at))).collect()
-        }));
+        };
+        outcomes.push(match read_line(content, number, at) {
+            Ok((item, left_out)) => Ok(Item { left_out: told(left_out), ..item }),
+            Err(faults) => Err(told(faults)),
+        });
     }
     outcomes
 }
@@ -99,7 +104,7 @@ fn field(segment: &str, start: usize) -> Option<Field<'_>> {
     })
 }
 
-fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<Fault>> {
+fn read_line(line: &str, number: usize, line_number: usize) -> Partial {
     let Some((board, rest)) = line.split_once(';') else {
         let fault =
             Fault::new(0..line.len(), "a problem is written as POSITION ; TASK, but there is no semicolon");
@@ -172,8 +177,9 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     let first_mover = task.options.first_mover;
     task.options = more.fulfil(&mut task.stipulation).map_err(|fault| vec![fault])?;
     task.options.first_mover = task.options.first_mover.or(first_mover);
-    let item = popeye::typed_twins(task.problem(name, heading, setup), with_twins)
-        .map_err(|faults| faults.into_iter().map(|fault| fault.moved(task_start)).collect::<Vec<_>>())?;
+    let moved = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.moved(task_start)).collect();
+    let (item, left_out) =
+        popeye::typed_twins(task.problem(name, heading, setup), with_twins).map_err(moved)?;
     let solution = solution.or_else(|| claimed_key.map(claimed::key_as_solution));
-    Ok(Item { line: line_number, solution, ..item })
+    Ok((Item { line: line_number, solution, ..item }, moved(left_out)))
 }

@@ -2,7 +2,7 @@
 //!
 //! [`position`] and [`task`] read what stands on a command line; [`Problems`] reads files problem by problem, whose
 //! format it recognises by their content: one problem per line, Popeye's input language, or YAML and JSON records.
-//! Every fault becomes a [`Diagnostic`] with its place, and one bad problem never loses the others.
+//! Every fault becomes a [`Diagnostic`] with its place, and one bad problem never loses the others, nor a bad twin.
 
 mod bounded;
 mod claimed;
@@ -57,6 +57,8 @@ pub struct Item {
     pub line: usize,
     /// The problem, or each twin as a problem of its own; never empty.
     pub twins: Vec<Twin>,
+    /// What is wrong with the twins that had to be left out.
+    pub left_out: Diagnostics,
     /// The author's solution, if it is stored with the problem.
     pub solution: Option<String>,
     /// What else is stored with the problem.

@@ -6,8 +6,10 @@
 use super::claimed;
 use super::diagnostic::Fault;
 use super::fields::{one_line, plain, texts};
+use super::popeye::Partial;
 use super::{
-    Diagnostic, Format, Item, Outcome, Twin, Written, foreign, place, popeye, position, retractor, task,
+    Diagnostic, Diagnostics, Format, Item, Outcome, Twin, Written, foreign, place, popeye, position,
+    retractor, task,
 };
 use crate::position::Setup;
 use crate::problem::Heading;
@@ -109,16 +111,17 @@ fn read_record(written: Written, record: &Value) -> Outcome {
         Value::Object(fields) => item(fields, &name, &mut source),
         _ => Err(vec![Fault::new(0..0, "a record must have fields such as algebraic and stipulation")]),
     };
+    let place = place(written.file, written.number);
+    let told = |faults: Vec<Fault>| -> Diagnostics {
+        let line = Some(written.line);
+        let diagnostic = |fault: Fault| Diagnostic { line, ..fault.diagnostic(&source, Some(&place), None) };
+        faults.into_iter().map(diagnostic).collect()
+    };
     match read {
-        Ok(item) => Ok(Item { line: written.line, format: Format::Record, ..item }),
-        Err(faults) => {
-            let place = place(written.file, written.number);
-            let diagnostic = |fault: Fault| Diagnostic {
-                line: Some(written.line),
-                ..fault.diagnostic(&source, Some(&place), None)
-            };
-            Err(faults.into_iter().map(diagnostic).collect())
+        Ok((item, left_out)) => {
+            Ok(Item { line: written.line, format: Format::Record, left_out: told(left_out), ..item })
         }
+        Err(faults) => Err(told(faults)),
     }
 }
 
@@ -137,7 +140,7 @@ const READ: [&str; 11] = [
     "intended-solutions",
 ];
 
-fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<Item, Vec<Fault>> {
+fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Partial {
     let board = fields.get("position").or(fields.get("fen")).and_then(Value::as_str);
     let setup = match board {
         Some(board) => {
@@ -146,7 +149,7 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
         }
         None => Setup::default(),
     };
-    let mut item = match fields.get("task").and_then(Value::as_str) {
+    let (mut item, left_out) = match fields.get("task").and_then(Value::as_str) {
         Some(text) => {
             nothing_beside_task(fields)?;
             *source = text.to_owned();
@@ -155,8 +158,8 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
             let problem = task.problem(name.clone(), Heading::default(), setup);
             let caption = String::new();
             let twin = Twin { label: None, caption, continued: false, problem, sheet: Default::default() };
-            let (solution, fields) = (None, Map::new());
-            Item { name, format: Format::Record, line: 1, twins: vec![twin], solution, fields }
+            let (twins, left_out, solution, fields) = (vec![twin], Vec::new(), None, Map::new());
+            (Item { name, format: Format::Record, line: 1, twins, left_out, solution, fields }, Vec::new())
         }
         None => {
             let stipulation = fields.get("stipulation").map(plain).unwrap_or_default();
@@ -169,13 +172,13 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
                     let mut fields = fields.clone();
                     fields.insert("stipulation".to_owned(), forward.into());
                     *source = rewritten(&fields)?;
-                    let mut item = popeye::read_body(name, source, setup)?;
+                    let (mut item, left_out) = popeye::read_body(name, source, setup)?;
                     for twin in &mut item.twins {
                         twin.problem.retractions = task.retractions;
                         let first = &mut twin.problem.options.first_mover;
                         *first = first.or(task.options.first_mover);
                     }
-                    item
+                    (item, left_out)
                 }
                 None => {
                     *source = rewritten(fields)?;
@@ -189,7 +192,7 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
         twin.problem.heading = heading.clone();
     }
     if let Some(intended) = fields.get("intended-solutions") {
-        claimed::set_intended(intended, &mut item.twins).map_err(|fault| vec![fault])?;
+        claimed::set_intended(intended, &mut item.twins, left_out.is_empty()).map_err(|fault| vec![fault])?;
     }
     let solution = fields.get("solution").map(|solution| foreign::unquoted(&plain(solution)));
     let solution = solution.filter(|text| !text.trim().is_empty());
@@ -198,7 +201,7 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
     let is_read = |key: &str| READ.contains(&key) || foreign::HEADING.contains(&key);
     let others = fields.iter().filter(|(key, _)| !is_read(key));
     item.fields = others.map(|(key, value)| (key.clone(), value.clone())).collect();
-    Ok(item)
+    Ok((item, left_out))
 }
 
 /// Refuses what is read in Popeye's language beside a task, which says all of that but twins and would hide it.

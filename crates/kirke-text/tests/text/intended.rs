@@ -32,6 +32,23 @@ fn one_number_for_all_or_one_for_each_twin() {
 }
 
 #[test]
+fn numbers_of_twins_that_are_left_out_go_to_no_other_twin() {
+    for written in ["[1, 2, 3]", "{a: 1, b: 2, c: 3}", "a) 1 b) 2, c) 3"] {
+        let text = format!(
+            "---\nstipulation: h#2\nalgebraic: {{white: [Kh1], black: [Kh8]}}\n\
+             twins: {{b: Move a1 a2, c: Move h1 b1}}\nintended-solutions: {written}\n"
+        );
+        let item = read_file("", &text).remove(0).unwrap();
+        let numbers = item.twins.iter().map(|twin| {
+            let claimed = twin.problem.options.claimed_solutions.as_ref().map(Intended::to_string);
+            (twin.label.as_deref().unwrap(), claimed.unwrap())
+        });
+        assert_eq!(numbers.collect::<Vec<_>>(), [("a", "1".to_owned()), ("c", "3".to_owned())]);
+        assert!(item.left_out[0].message.contains("no unit stands on a1"), "{}", item.left_out[0]);
+    }
+}
+
+#[test]
 fn a_key_is_a_short_solution() {
     for (key, solution) in [("Qf3", "1.Qf3!"), ("1.Qf3 !", "1.Qf3!"), ("0-0", "1.0-0!")] {
         let line = format!("8/8/8/8/8/5K2/4Q3/7k ; #2 ; key: {key}");

@@ -12,7 +12,7 @@ mod twins;
 mod typed;
 
 use super::diagnostic::{Fault, split};
-use super::{Format, Item, Outcome, Sheet, Twin, Written};
+use super::{Diagnostics, Format, Item, Outcome, Sheet, Twin, Written};
 use crate::position::Setup;
 use crate::problem::Variations;
 use crate::vocabulary::{
@@ -21,6 +21,7 @@ use crate::vocabulary::{
 use draft::Draft;
 pub(super) use options::is_option;
 use std::ops::Range;
+pub(super) use twins::label as twin_label;
 pub(super) use typed::twins as typed_twins;
 pub use typed::{twin_texts, with_twins, without_twins};
 
@@ -92,8 +93,12 @@ pub(super) fn read(written: Written, around: &mut Surroundings) -> Vec<Outcome> 
     outcomes
 }
 
+/// A problem as far as it can be read, with what is wrong with twins that are left out of it; or what is wrong with all
+/// of it.
+pub(super) type Partial = Result<(Item, Vec<Fault>), Vec<Fault>>;
+
 /// Reads one problem that has no `BeginProblem` around it, such as a record rewritten in this language.
-pub(super) fn read_body(name: &str, text: &str, setup: Setup) -> Result<Item, Vec<Fault>> {
+pub(super) fn read_body(name: &str, text: &str, setup: Setup) -> Partial {
     let mut reader = Reader::new(text);
     let mut draft = Draft { setup, ..Draft::default() };
     // Records want the whole play unless they say otherwise.
@@ -118,22 +123,32 @@ impl Raw {
         let Written { file, text, line: first_line, number } = written;
         let place = super::place(file, number);
         let line = first_line + text[..self.start].matches('\n').count();
-        self.item(&super::place("", number), Format::Popeye, line).map_err(|faults| {
+        let told = |faults: Vec<Fault>| -> Diagnostics {
             faults.into_iter().map(|fault| fault.diagnostic(text, Some(&place), Some(first_line))).collect()
-        })
+        };
+        match self.item(&super::place("", number), Format::Popeye, line) {
+            Ok((item, left_out)) => Ok(Item { left_out: told(left_out), ..item }),
+            Err(faults) => Err(told(faults)),
+        }
     }
 
-    fn item(mut self, name: &str, format: Format, line: usize) -> Result<Item, Vec<Fault>> {
+    /// The problem with the twins that can be read. Its own faults spoil all of it.
+    fn item(self, name: &str, format: Format, line: usize) -> Partial {
         let at = self.start..self.end;
         let mut twins = Vec::new();
-        let mut seen = self.faults.clone();
+        let mut spoilt = self.faults;
+        let mut left_out = Vec::new();
         let zero = self.twins.first().is_some_and(|twin| twin.zero);
         let single = self.twins.is_empty();
         let diagram =
             zero.then(|| self.base.finish(name.to_owned(), at.clone()).ok().map(Box::new)).flatten();
-        let base = twins::Variant { draft: self.base, caption: Vec::new(), continued: false, zero: false };
+        let base = twins::Variant::diagram(self.base);
         let all = (!zero).then_some(base).into_iter().chain(self.twins);
         for (n, variant) in all.enumerate() {
+            if !variant.faults.is_empty() {
+                left_out.extend(variant.faults.into_iter().map(|fault| (fault.clone(), fault)));
+                continue;
+            }
             let label = (!single).then(|| twins::label(n));
             let full = label.as_ref().map_or(name.to_owned(), |label| format!("{name} {label})"));
             match variant.draft.finish(full, at.clone()) {
@@ -144,21 +159,34 @@ impl Raw {
                     problem,
                     sheet: Sheet { zero_position: diagram.clone(), ..variant.draft.sheet() },
                 }),
+                // What is wrong with the diagram is wrong with the problem; the rest is that of one twin.
+                Err(faults) if n == 0 && !zero => spoilt.extend(faults),
                 Err(faults) => {
-                    let new: Vec<_> = faults.into_iter().filter(|fault| !seen.contains(fault)).collect();
-                    seen.extend(new.iter().cloned());
-                    // What is wrong with the diagram is wrong with every twin; the rest is that of one.
-                    let label = twins::label(n);
-                    let in_twin = |fault: Fault| if n > 0 { fault.in_twin(&label) } else { fault };
-                    self.faults.extend(new.into_iter().map(in_twin));
+                    let label = label.unwrap_or_default();
+                    left_out.extend(faults.into_iter().map(|fault| (fault.clone(), fault.in_twin(&label))));
                 }
             }
         }
-        if !self.faults.is_empty() {
-            return Err(self.faults);
+        if !spoilt.is_empty() || twins.is_empty() {
+            return Err(told_once(spoilt, left_out));
         }
-        Ok(Item { name: name.to_owned(), format, line, twins, solution: None, fields: Default::default() })
+        let left_out = left_out.into_iter().map(|(_, of_twin)| of_twin).collect();
+        let (name, solution, fields) = (name.to_owned(), None, Default::default());
+        Ok((Item { name, format, line, twins, left_out: Vec::new(), solution, fields }, left_out))
     }
+}
+
+/// Faults of a problem with those of its twins, each of which stands beside its wording as that of one twin. What is
+/// wrong with several twins is told once.
+fn told_once(mut spoilt: Vec<Fault>, of_twins: Vec<(Fault, Fault)>) -> Vec<Fault> {
+    let mut seen = spoilt.clone();
+    for (fault, of_twin) in of_twins {
+        if !seen.contains(&fault) {
+            seen.push(fault);
+            spoilt.push(of_twin);
+        }
+    }
+    spoilt
 }
 
 struct Reader<'a> {
@@ -275,17 +303,25 @@ impl<'a> Reader<'a> {
                     if zero && !twins.is_empty() {
                         self.faults.push(Fault::new(span, "a zero position stands before all twins"));
                     }
-                    let base = twins.last().map_or(&draft, |last| &last.draft).clone();
+                    last = None;
                     let known = self.faults.len();
-                    twins.push(self.twin(&draft, base, zero));
-                    let has_zero = twins.first().is_some_and(|twin| twin.zero);
-                    let label = twins::label(twins.len() - usize::from(has_zero));
-                    let own = self.faults.split_off(known);
-                    self.faults.extend(own.into_iter().map(|fault| fault.in_twin(&label)));
+                    let twin = self.twin(&draft, twins.last(), zero);
+                    twins.push(twin);
+                    self.blame(known, &mut twins);
                 }
                 _ if begins(word, LONG_ENOUGH).is_some() => break,
-                Found::Several(names) => self.unknown(word, span, Some(names), last),
-                Found::Nothing => self.unknown(word, span, None, last),
+                found => {
+                    let several = match found {
+                        Found::Several(names) => Some(names),
+                        Found::One(_) | Found::Nothing => None,
+                    };
+                    let known = self.faults.len();
+                    self.unknown(word, span, several, last);
+                    // Behind a twin it is the twin that cannot be read.
+                    if last.is_none() {
+                        self.blame(known, &mut twins);
+                    }
+                }
             }
         }
         // Twins are only as complete as the diagram when their line is read; headings may follow.
@@ -295,6 +331,16 @@ impl<'a> Reader<'a> {
         }
         let faults = std::mem::take(&mut self.faults);
         Raw { start, end: end.max(start), base: draft, twins, closed: true, faults }
+    }
+
+    /// Takes the faults from this one on for those of the last twin, if there is one.
+    fn blame(&mut self, known: usize, twins: &mut [twins::Variant]) {
+        let has_zero = twins.first().is_some_and(|twin| twin.zero);
+        let label = twins::label(twins.len() - usize::from(has_zero));
+        if let Some(twin) = twins.last_mut() {
+            let own = self.faults.split_off(known);
+            twin.faults.extend(own.into_iter().map(|fault| fault.in_twin(&label)));
+        }
     }
 
     /// Reports a word that has no meaning here, and goes on with the next section.

@@ -19,6 +19,8 @@ pub(super) struct Variant {
     pub caption: Vec<Caption>,
     pub continued: bool,
     pub zero: bool,
+    /// What is wrong with its changes.
+    pub faults: Vec<Fault>,
 }
 
 /// A part of the line that says what the twin changes.
@@ -29,6 +31,11 @@ pub(super) enum Caption {
 }
 
 impl Variant {
+    /// The diagram without a change.
+    pub fn diagram(draft: Draft) -> Self {
+        Self { draft, caption: Vec::new(), continued: false, zero: false, faults: Vec::new() }
+    }
+
     /// The changes as Popeye prints them: `wRg1-->g2`.
     pub fn caption(&self, problem: &Problem) -> String {
         let part = |part: &Caption| match part {
@@ -43,7 +50,7 @@ impl Variant {
 }
 
 /// The label of the n-th twin: a, b, ... z, z1, z2, ...
-pub(super) fn label(n: usize) -> String {
+pub(in crate::input) fn label(n: usize) -> String {
     match u8::try_from(n) {
         Ok(n @ 0..=25) => char::from(b'a' + n).to_string(),
         _ => format!("z{}", n - 25),
@@ -51,15 +58,23 @@ pub(super) fn label(n: usize) -> String {
 }
 
 impl Reader<'_> {
-    /// Reads the changes of a twin; `previous` is what a continued twin starts from.
-    pub(super) fn twin(&mut self, diagram: &Draft, previous: Draft, zero: bool) -> Variant {
-        let mut variant = Variant { draft: diagram.clone(), caption: Vec::new(), continued: false, zero };
+    /// Reads the changes of a twin; a continued twin starts from `before`, if there is one.
+    pub(super) fn twin(&mut self, diagram: &Draft, before: Option<&Variant>, zero: bool) -> Variant {
+        let mut variant = Variant { zero, ..Variant::diagram(diagram.clone()) };
+        let known = self.faults.len();
+        let mut continues_nothing = None;
         while let Some((span, word)) = self.peek() {
             match self.look_up(word, CHANGES) {
                 Found::One(Change::Continued) => {
                     self.at += 1;
-                    variant.draft = previous.clone();
                     variant.continued = true;
+                    if let Some(before) = before {
+                        variant.draft = before.draft.clone();
+                        if !before.faults.is_empty() {
+                            let fault = "the twin before it, which it changes further, cannot be read";
+                            continues_nothing = Some(Fault::new(span, fault));
+                        }
+                    }
                 }
                 Found::One(change) => {
                     self.at += 1;
@@ -74,6 +89,11 @@ impl Reader<'_> {
                 }
                 Found::Nothing => break,
             }
+        }
+        if let Some(fault) = continues_nothing {
+            // Whatever else is wrong may be so only because of that.
+            self.faults.truncate(known);
+            self.faults.push(fault);
         }
         variant
     }

@@ -2,8 +2,8 @@
 
 use super::super::diagnostic::{Fault, quote, split};
 use super::super::{Diagnostics, Format, Item, Sheet, Twin, condition, pieces};
-use super::Reader;
 use super::draft::Draft;
+use super::{Partial, Reader};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
 use std::ops::Range;
@@ -49,34 +49,40 @@ pub fn twin_texts(task: &str) -> Vec<&str> {
 /// # Errors
 /// What cannot be read in a twin.
 pub fn with_twins(problem: Problem, task: &str) -> Result<Item, Diagnostics> {
-    twins(problem, task).map_err(|faults| quote(faults, task))
+    let (item, left_out) = twins(problem, task).map_err(|faults| quote(faults, task))?;
+    if left_out.is_empty() { Ok(item) } else { Err(quote(left_out, task)) }
 }
 
-/// As [`with_twins`], with spans instead of quotations.
-pub(in crate::input) fn twins(problem: Problem, task: &str) -> Result<Item, Vec<Fault>> {
+/// As [`with_twins`], with spans instead of quotations, and without the twins that cannot be read.
+pub(in crate::input) fn twins(problem: Problem, task: &str) -> Partial {
     let marks = marks(task);
     if marks.is_empty() {
-        return Ok(alone(problem));
+        return Ok((alone(problem), Vec::new()));
     }
     let span = marks.first().map_or(task.len(), |(mark, _)| mark.start)..task.len();
     if problem.origin.is_some() {
         return Err(vec![Fault::new(span, "twins of two positions are not read here")]);
     }
     let mut text = String::new();
-    let mut changed = vec![Changed::default()];
+    // What each twin asks anew; nothing for one that cannot be read.
+    let mut changed = vec![(super::twins::label(0), Some(Changed::default()))];
+    let mut unread = Vec::new();
     for (n, (mark, letter)) in marks.iter().enumerate() {
         let end = marks.get(n + 1).map_or(task.len(), |(next, _)| next.start);
-        let expected = format!("{})", super::twins::label(n + 1));
-        if *letter != expected {
-            return Err(vec![Fault::new(
-                mark.clone(),
-                format!("\"{expected}\" is expected here, not \"{letter}\""),
-            )]);
+        let expected = super::twins::label(n + 1);
+        if letter.strip_suffix(')') != Some(&expected) {
+            let wrong = format!("\"{expected})\" is expected here, not \"{letter}\"");
+            return Err(vec![Fault::new(mark.clone(), wrong)]);
         }
-        let (words, change) = rewritten(&task[mark.end..end])
-            .map_err(|message| vec![Fault::new(mark.start..end, message).hint(FORMS)])?;
+        let (words, change) = match rewritten(&task[mark.end..end]) {
+            Ok((words, change)) => (words, Some(change)),
+            Err(message) => {
+                unread.push(Fault::new(mark.start..end, message).hint(FORMS));
+                Default::default()
+            }
+        };
         text += &format!("Twin {words}\n");
-        changed.push(change);
+        changed.push((expected, change));
     }
     let stipulation = Some((0..0, problem.stipulation.to_string()));
     let words = vec![(0..0, problem.condition.name.clone())];
@@ -87,23 +93,26 @@ pub(in crate::input) fn twins(problem: Problem, task: &str) -> Result<Item, Vec<
         condition: words,
         ..Draft::default()
     };
-    let raw = Reader::new(&text).problem_body(0, draft);
     let misplaced = |fault: Fault| Fault { span: span.clone(), ..fault };
-    let mut item = raw
-        .item(&problem.name, Format::Line, 1)
-        .map_err(|faults| faults.into_iter().map(misplaced).collect::<Vec<_>>())?;
+    let told = |faults: Vec<Fault>| faults.into_iter().map(misplaced).chain(unread.clone()).collect();
+    let raw = Reader::new(&text).problem_body(0, draft);
+    let (mut item, left_out) = raw.item(&problem.name, Format::Line, 1).map_err(told)?;
     // What no twin changes is what was read before.
-    for (twin, changed) in item.twins.iter_mut().zip(&changed) {
+    item.twins.retain_mut(|twin| {
+        let is_this = |label: &String| twin.label.as_ref() == Some(label);
+        let changes = changed.iter().find_map(|(label, changes)| changes.filter(|_| is_this(label)));
+        let Some(changes) = changes else { return false };
         let mine = &mut twin.problem;
         mine.options = problem.options.clone();
-        if !changed.stipulation {
+        if !changes.stipulation {
             mine.stipulation = problem.stipulation.clone();
         }
-        if !changed.condition {
+        if !changes.condition {
             mine.condition = problem.condition.clone();
         }
-    }
-    Ok(item)
+        true
+    });
+    Ok((item, told(left_out)))
 }
 
 /// A problem without twins.
@@ -116,13 +125,14 @@ fn alone(problem: Problem) -> Item {
         format: Format::Line,
         line: 1,
         twins: vec![twin],
+        left_out: Vec::new(),
         solution: None,
         fields: Default::default(),
     }
 }
 
 /// What a twin asks anew.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Changed {
     stipulation: bool,
     condition: bool,

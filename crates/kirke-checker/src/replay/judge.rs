@@ -68,13 +68,14 @@ impl Judge<'_> {
     /// Is the goal reached?
     pub fn reached(&self, last: Last<'_>, after: &Position, goal: Goal) -> bool {
         let rules = self.rules;
-        // Who has moved may be on turn again, the other side being passed over.
-        let on_turn = after.side();
-        let side = match last {
-            Some((before, _)) if before.side() == on_turn => !on_turn,
-            _ => on_turn,
-        };
-        let view = |of: Colour| if of == on_turn { after.clone() } else { after.as_if_passed(rules) };
+        // Who has moved may be on turn again, the other side being passed over: it is asked for the position before that.
+        if let Some((before, played)) = last.filter(|(before, _)| before.side() == after.side())
+            && before.side() != played.after.side()
+        {
+            return self.reached(last, &played.after, goal);
+        }
+        let side = after.side();
+        let view = |of: Colour| if of == side { after.clone() } else { after.as_if_passed(rules) };
         let checked = |side| in_check(after, rules, side);
         let stuck = || is_stuck(&view(side), rules);
         let mover_stuck = || is_stuck(&view(!side), rules);

@@ -32,9 +32,10 @@ impl Referee<'_> {
     /// Has the last move reached the goal? Without a move, only what the position shows can be reached.
     pub fn reached(&self, last: Last<'_>, after: &Position, goal: Goal) -> bool {
         let rules = self.rules;
-        // In a series the turn has been given back already.
-        if last.is_some_and(|(before, _)| before.side() == after.side()) {
-            return self.reached(last, &after.as_if_passed(rules), goal);
+        // In a series the turn has been given back already, which is asked for the position before that: with the passing
+        // over conditions may have ended, and units no longer wait for their rebirth.
+        if let Some((before, mv)) = last.filter(|(before, _)| before.side() == after.side()) {
+            return before.play(rules, mv).is_ok_and(|after| self.reached(last, &after, goal));
         }
         let mover = !after.side();
         let in_check = |side| after.in_check(rules, side);

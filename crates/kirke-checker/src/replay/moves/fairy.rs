@@ -143,7 +143,8 @@ fn is_free(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: 
     let board = &board.owned_by(!unit.colour());
     // In a series a double step may be the last move that was made: then the pawn can still be captured on its way.
     let stands_on = |passed: &Square| position.passed_pawn(Move::new(from, *passed)) == from;
-    let passed = position.en_passant().filter(|_| position.side() == unit.colour()).filter(stands_on);
+    let goes_on = position.side() == unit.colour() && !position.opponent_has_just_passed();
+    let passed = position.en_passant().filter(|_| goes_on).filter(stands_on);
     let is_attacked = |enemy: Unit, at| {
         let is_pawn = enemy.kind() == Kind::PAWN || rules.army.acts_as_pawn(enemy.kind());
         let in_passing = passed.filter(|_| is_pawn);

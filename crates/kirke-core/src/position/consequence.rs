@@ -279,7 +279,7 @@ impl Position {
             let turn = Turn::new(self, Some(&before), rules, mv, &mut recorder);
             return Turn { in_thought, ..turn }.run();
         }
-        let mut witness = Witness { effects: Vec::new(), recorder };
+        let mut witness = Witness { effects: Vec::with_capacity(USUAL_EFFECTS), recorder };
         let turn = Turn::new(self, Some(&before), rules, mv, &mut witness);
         Turn { in_thought, ..turn }.run()?;
         if asks_of_marks {

@@ -27,8 +27,8 @@ impl Position {
             from,
             end: mv.end(rules),
             diagram_square: from.and_then(|from| self.origin(from)),
-            last_moves: Colour::ALL.map(|side| self.last_move(side).filter(|_| asks)),
-            just_made: self.move_just_made(!self.side).filter(|_| asks),
+            last_moves: Colour::ALL.map(|side| asks.then(|| self.last_move(side)).flatten()),
+            just_made: asks.then(|| self.move_just_made(!self.side)).flatten(),
             captures: self.captures(mv),
         }
     }

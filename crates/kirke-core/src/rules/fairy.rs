@@ -35,6 +35,7 @@ pub use row::FairyCondition;
 pub use sentinels::{SentinelOwner, Sentinels};
 pub use standalone::{HalfMove, Hands, Insertion, LastMove, LatentPawns, Standalone, StandaloneRule, Wish};
 pub use standalone::{latent_pawns, left_in_box};
+pub(super) use steps::Steps;
 pub use strictness::Strictness;
 
 use super::CodeList;

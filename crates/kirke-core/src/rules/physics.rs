@@ -212,8 +212,10 @@ pub struct Physics {
     /// Where nobody is reborn: such a move may be forbidden for what it is or leads to, and is perhaps remembered, but it does no
     /// more than transfer its unit and take the captured one off the board; captures by kamikaze units apart.
     pub steps_are_plain: bool,
-    /// The same, and no unit captures a king but by its own way of moving, by that of a kind on the board, or by that of one that
-    /// the condition names.
+    /// The same of a move without capture, whoever is reborn by captures, while no unit waits or is hidden.
+    pub quiet_steps_are_plain: bool,
+    /// Steps are plain, and no unit captures a king but by its own way of moving, by that of a kind on the board, or by that
+    /// of one that the condition names.
     pub lent_units_check: Known,
     /// Units move from where they stand only, and a unit that is no pawn and has none but the three commonest marks goes wherever
     /// its own way of moving leads, if it may move at all, and [nobody lends it another one](super::Rules::lends_to).
@@ -225,8 +227,8 @@ pub struct Physics {
     pub capturers_go_home: bool,
     /// Turns are plain, and nobody is in check but where the way of an orthodox unit leads to his king.
     pub only_ways_check: bool,
-    /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
-    /// marks that may move as in orthodox chess.
+    /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit whose way
+    /// leads to him if its marks are only such as [leave its captures alone](crate::board::Attributes::CAPTURE_PLAINLY).
     pub plain_units_check: Known,
     /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit changes nothing
     /// but its place, and perhaps its kind, as far as [`arrives_as`](Rules::arrives_as) tells, unless a unit is pending or
@@ -319,6 +321,7 @@ impl Physics {
             only_rebirths: false,
             turns_are_plain: false,
             steps_are_plain: false,
+            quiet_steps_are_plain: false,
             lent_units_check: Err(why),
             victims_go_home: false,
             capturers_go_home: false,

@@ -141,6 +141,13 @@ fn conditions_that_forbid_moves_or_lend_them_leave_steps_as_they_are() {
         assert!(!rules_of(&[name]).physics.steps_are_plain, "{name}");
     }
     assert!(!rules_of(&["Disparate", "Andernach"]).physics.steps_are_plain);
+    for name in ["Snek Chess", "Ghost Chess", "Andernach", "Protean Chess", "Take&Make Chess"] {
+        let physics = rules_of(&[name]).physics;
+        assert!(physics.quiet_steps_are_plain && !physics.steps_are_plain, "{name}");
+    }
+    for name in ["Anti-Andernach", "Norsk", "Traitor Chess", "Lost Pieces", "Alice Chess"] {
+        assert!(!rules_of(&[name]).physics.quiet_steps_are_plain, "{name}");
+    }
 }
 
 #[test]

@@ -12,7 +12,8 @@ impl Position {
     /// done than to remember it?
     #[inline]
     pub fn is_step(&self, rules: &Rules, mv: Move) -> bool {
-        rules.physics.steps_are_plain
+        (rules.physics.steps_are_plain
+            || rules.physics.quiet_steps_are_plain && self.placement.at(mv.to).is_none())
             && mv.only_goes()
             && self.pending.is_none()
             && self.annex.as_deref().is_none_or(Annex::only_looks_back)

@@ -71,14 +71,26 @@ impl Position {
     }
 
     /// Is one of these moves of the side to move playable if kings are of no account, or legal? Castling is not looked at.
-    fn is_any_playable(&self, rules: &Rules, asked: impl Fn(Move) -> bool, must_be_legal: bool) -> bool {
+    /// Only those are looked at that lead to the squares `ends` of the unit's square, captures in passing apart.
+    fn is_any_playable(
+        &self,
+        rules: &Rules,
+        ends: impl Fn(Square) -> Bitboard,
+        asked: impl Fn(Move) -> bool,
+        must_be_legal: bool,
+    ) -> bool {
         let (side, occupied) = (self.side, self.occupied());
         let mut moves = Vec::new();
         for from in self.placement.side(side) {
+            let ends = ends(from);
+            if ends.is_empty() {
+                continue;
+            }
             let Some(unit) = self.placement.at(from).filter(|_| self.may_move(rules, from)) else { continue };
-            let prey = self.placement.prey(side).without(from);
-            let captures = self.captures_of(rules, from, unit) & prey;
-            let quiets = self.quiet_reach(rules, from, unit) & !occupied;
+            let prey = self.placement.prey(side).without(from) & ends;
+            let captures = if prey.any() { self.captures_of(rules, from, unit) & prey } else { prey };
+            let free = ends & !occupied;
+            let quiets = if free.any() { self.quiet_reach(rules, from, unit) & free } else { free };
             moves.extend(captures.into_iter().map(|to| Move::new(from, to)));
             let quiet = |to| Move::new(from, to).of_class(Class::of_quiet(rules, unit, from, to));
             moves.extend(quiets.into_iter().map(quiet));
@@ -160,6 +172,19 @@ impl Position {
         let rank = position.rank_of_choice(rules, choice, mv);
         let must_be_legal = rules.motion.strictness[by.index()].is_among_legal_moves();
         let asked = |other| position.rank_of_choice(rules, choice, other) > rank;
-        !position.is_any_playable(rules, asked, must_be_legal)
+        let ends = |from| position.ends_of_wish(rules, choice, from);
+        !position.is_any_playable(rules, ends, asked, must_be_legal)
+    }
+
+    /// Where the moves of a unit may end that rank higher than others, whatever those are.
+    fn ends_of_wish(&self, rules: &Rules, choice: Choice, from: Square) -> Bitboard {
+        let Choice::Wanted(rule) = choice else { return Bitboard::FULL };
+        let is_at_origin = rule.wants.as_ref().is_some_and(|wish| wish.ends_at_origin);
+        match is_at_origin && rules.is_rank_told_at_once() {
+            true => {
+                self.origin(from).map_or(Bitboard::EMPTY, |home| Bitboard::EMPTY.with(home)).without(from)
+            }
+            false => Bitboard::FULL,
+        }
     }
 }

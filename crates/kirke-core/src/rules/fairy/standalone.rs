@@ -121,6 +121,8 @@ pub struct StandaloneRule {
 pub struct Wish {
     /// Is this one of them?
     pub is_wanted: fn(&HalfMove) -> bool,
+    /// All of them end on the square where their unit stood in the diagram.
+    pub ends_at_origin: bool,
     /// Among which moves the side chooses.
     pub strictness: Strictness,
     /// What they are, behind "it must play".

@@ -6,7 +6,7 @@ use super::shortcuts::{acts_beside_neutrals, between_boards, orthodox, travel};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 use super::{KingAttack, Known, Physics, Travel, Why};
 use crate::board::Attributes;
-use crate::rules::fairy::{CheckWhen, Features, Lending};
+use crate::rules::fairy::{CheckWhen, Features, Lending, Steps};
 use crate::rules::{Extras, Occupied, Rules, When, Who};
 
 /// Units with these marks attack or not, or hold others, depending on units elsewhere: a jigger captures a king only where
@@ -30,6 +30,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
     Physics {
         turns_are_plain: rules.adds_only_borrowers() && turns_are_plain(rules),
         steps_are_plain: steps_are_plain(rules),
+        quiet_steps_are_plain: quiet_steps_are_plain(rules),
         lent_units_check: on(switches.checking_squares).and(known(lent_units_check(rules), why)),
         starts_are_plain: rules.beside.is_none() && !rules.has_fairy() && starts_are_plain(rules),
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
@@ -62,12 +63,24 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
 fn steps_are_plain(rules: &Rules) -> bool {
     rules.rebirth.who == Who::Nobody
         && rules.beside.is_none()
-        && rules.rebirth.extras == Extras::default()
-        && rules.marks == Attributes::NONE
         && !rules.army.has_locusts
         && !rules.forbids_captures
-        && rules.motion.leaves_steps_plain()
-        && rules.outcome.leaves_steps_plain()
+        && rules.marks == Attributes::NONE
+        && are_plain(rules, Steps::All)
+}
+
+/// The same without a capture, from which rebirths and what some conditions change follow. Who cannot be captured moves as
+/// others do.
+fn quiet_steps_are_plain(rules: &Rules) -> bool {
+    let all = [Some(rules), rules.beside.as_deref()];
+    Attributes::UNCAPTURABLE.has(rules.marks)
+        && all.into_iter().flatten().all(|rules| are_plain(rules, Steps::Quiet))
+}
+
+fn are_plain(rules: &Rules, steps: Steps) -> bool {
+    rules.rebirth.extras == Extras::default()
+        && rules.motion.leaves_plain(steps)
+        && rules.outcome.leaves_plain(steps)
 }
 
 /// Is a king in check by nothing but ways of moving, of whomever on the board?

@@ -25,6 +25,7 @@ static RULE: StandaloneRule = StandaloneRule {
     asks_diagram_squares: true,
     wants: Some(Wish {
         is_wanted: goes_home,
+        ends_at_origin: true,
         strictness: Strictness::LegalAndChecks,
         words: "back to the square of its unit in the diagram",
     }),

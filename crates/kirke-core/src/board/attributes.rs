@@ -68,6 +68,10 @@ impl Attributes {
         .with(Self::VOLAGE)
         .with(Self::HOPPERS);
 
+    /// Units with these marks, and no others than the three commonest, capture a king as they would without them.
+    pub const CAPTURE_PLAINLY: Self =
+        Self::CHAMELEON.with(Self::HALF_NEUTRAL).with(Self::UNCAPTURABLE).with(Self::VOLAGE);
+
     /// Marks that do no more than to forbid moves and captures, of their own units or of others.
     pub const ONLY_FORBID: Self =
         Self::FUNCTIONARY.with(Self::PARALYSING).with(Self::PATROL).with(Self::UNCAPTURABLE);

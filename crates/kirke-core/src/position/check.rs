@@ -279,7 +279,8 @@ impl Position {
     /// Is one of these attackers a unit, and this king one, of which [`plain_units_check`](crate::rules::Physics) speaks?
     fn plain_unit_checks(&self, rules: &Rules, seen: &Foreseen, king: Square, attackers: Bitboard) -> bool {
         let is_plain = |unit: Unit| {
-            unit.attributes().others() == Attributes::NONE && !rules.army.may_land_elsewhere(unit.kind())
+            let marks = unit.attributes().others();
+            Attributes::CAPTURE_PLAINLY.has(marks) && !rules.army.may_land_elsewhere(unit.kind())
         };
         self.is_taken_plainly(rules, seen, king)
             && attackers.into_iter().any(|from| seen.at(self, from).is_some_and(is_plain))

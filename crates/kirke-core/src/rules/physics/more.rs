@@ -23,7 +23,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
     let on = |switch: bool| known(switch, TURNED_OFF);
     let switches = rules.shortcuts;
     let moves = shifts_and_is_taken(rules, why);
-    let takes_kings = kings_are_taken_along_ways(rules) && rules.common.has(Features::TAKES_KINGS);
+    let takes_kings = kings_are_taken(rules) && rules.common.has(Features::TAKES_KINGS);
     let shifts_are_foreseen = on(switches.foresight).and(moves).and(known(allows_quiets(rules), why));
     let plain_units_shift = on(switches.checking_squares).and(shifts(rules, why));
     let only_removes = rules.rebirth.who == Who::Nobody && !rules.has_fairy();
@@ -141,9 +141,14 @@ fn reason(rules: &Rules) -> Why {
 /// Are kings captured as in orthodox chess by whoever reaches them, as far as the rule of rebirth goes? Where units wait, or
 /// capturing ones are reborn, the capture of a king may fail that masks would allow.
 fn kings_are_taken_along_ways(rules: &Rules) -> bool {
+    matches!(rules.rebirth.who, Who::Nobody | Who::Victim) && kings_are_taken(rules)
+}
+
+/// The same, if capturing units may be reborn where there is always room for them.
+fn kings_are_taken(rules: &Rules) -> bool {
     let rebirth = &rules.rebirth;
     rules.beside.is_none()
-        && matches!(rebirth.who, Who::Nobody | Who::Victim)
+        && matches!(rebirth.who, Who::Nobody | Who::Victim | Who::Capturer)
         && rebirth.when == When::ThisMove
         && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
         && rebirth.extras == Extras::default()

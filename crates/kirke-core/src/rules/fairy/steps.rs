@@ -35,7 +35,7 @@ impl Motion {
             joined: _,
             series,
             drawn_grid: _,
-            no_promotion,
+            no_promotion: _,
             disparate: _,
             fuddled: _,
             attacked_kings_stay: _,
@@ -74,8 +74,8 @@ impl Motion {
         let is_counted = role_exchanges.is_some() || budgets.is_some() || exchange.is_some();
         let is_played_otherwise =
             hands.is_some() || inserts.is_some() || *recolours_mates || latent_pawns.is_some();
-        let is_of_one_side = *passes_instead != [false; 2] || *no_promotion != [false; 2];
-        !(goes_elsewhere || changes_squares || is_counted || is_played_otherwise || is_of_one_side)
+        let passes = *passes_instead != [false; 2];
+        !(goes_elsewhere || changes_squares || is_counted || is_played_otherwise || passes)
             && (steps == Steps::Quiet || !captures_otherwise)
     }
 }

@@ -141,15 +141,18 @@ fn reason(rules: &Rules) -> Why {
 /// Are kings captured as in orthodox chess by whoever reaches them, as far as the rule of rebirth goes? Where units wait, or
 /// capturing ones are reborn, the capture of a king may fail that masks would allow.
 fn kings_are_taken_along_ways(rules: &Rules) -> bool {
-    matches!(rules.rebirth.who, Who::Nobody | Who::Victim) && kings_are_taken(rules)
+    matches!(rules.rebirth.who, Who::Nobody | Who::Victim)
+        && rules.rebirth.when == When::ThisMove
+        && kings_are_taken(rules)
 }
 
-/// The same, if capturing units may be reborn where there is always room for them.
+/// The same, if capturing units may be reborn where there is always room for them, or captured ones wait for their rebirth,
+/// which no capture of a king has to mind.
 fn kings_are_taken(rules: &Rules) -> bool {
     let rebirth = &rules.rebirth;
     rules.beside.is_none()
         && matches!(rebirth.who, Who::Nobody | Who::Victim | Who::Capturer)
-        && rebirth.when == When::ThisMove
+        && (rebirth.when == When::ThisMove || rebirth.who == Who::Victim)
         && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
         && rebirth.extras == Extras::default()
         && king_attack(rebirth) == KingAttack::Plain

@@ -135,7 +135,7 @@ fn by_finer_units(problem: &Problem, settings: &Settings) -> (Option<String>, us
 
 #[test]
 fn units_that_are_divided_further_come_to_the_same() {
-    let wanted = if support::soak() { 3000 } else { 40 };
+    let wanted = if support::soak() { 3000 } else { 60 };
     let mut dice = Dice::new(11);
     let randoms = std::iter::from_fn(|| {
         let mut problem = random(&mut dice);
@@ -170,7 +170,7 @@ fn units_that_are_divided_further_come_to_the_same() {
     }
     assert_eq!(compared, wanted);
     assert!(
-        divided > 10 * wanted && with_tries >= wanted / 20 && with_keys > wanted / 10,
+        divided > 10 * wanted && with_tries > wanted / 20 && with_keys > wanted / 10,
         "{divided} {with_tries} {with_keys}"
     );
 }

@@ -7,7 +7,7 @@ use crate::support::{self, random::Dice};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Damaged forms of each seed that are tried.
-const DAMAGED: usize = 6;
+const DAMAGED: usize = 12;
 
 fn damaged(dice: &mut Dice, seed: &[u8]) -> Vec<u8> {
     let mut bytes = seed.to_vec();

@@ -101,8 +101,7 @@ fn play_that_begins_or_ends_early_is_told_as_by_popeye() {
         assert_eq!(sorted(&printed), sorted(&theirs.join("\n")), "{asked}");
         let problem = &item.twins[0].problem;
         let solution = solve(problem, &settings(60)).unwrap();
-        let budget = if support::soak() { replay::DEFAULT_BUDGET } else { 3_000 };
-        let report = replay::check_within(problem, &solution, Profile::Popeye, budget);
+        let report = replay::check(problem, &solution, Profile::Popeye);
         assert!(report.is_ok(), "{asked}: {}", report.unwrap_err()[0]);
     }
 }

@@ -2,8 +2,7 @@
 
 use super::claimed;
 use super::diagnostic::Fault;
-use super::popeye::Partial;
-use super::{Diagnostics, Item, Outcome, Written, own_units, place, popeye, position, task};
+use super::{Item, Outcome, Partial, Written, outcome, own_units, place, popeye, position, task};
 use crate::problem::Heading;
 use std::ops::Range;
 
@@ -36,13 +35,8 @@ pub(super) fn read(written: Written) -> Vec<Outcome> {
             continue;
         }
         let place = place(written.file, number);
-        let told = |faults: Vec<Fault>| -> Diagnostics {
-            faults.into_iter().map(|fault| fault.diagnostic(line, Some(&place), Some(at))).collect()
-        };
-        outcomes.push(match read_line(content, number, at) {
-            Ok((item, left_out)) => Ok(Item { left_out: told(left_out), ..item }),
-            Err(faults) => Err(told(faults)),
-        });
+        let told = |fault: Fault| fault.diagnostic(line, Some(&place), Some(at));
+        outcomes.push(outcome(read_line(content, number, at), told));
     }
     outcomes
 }

@@ -26,6 +26,7 @@ mod stream;
 pub mod task;
 
 pub use bounded::Lines;
+use diagnostic::Fault;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use own_units::define_unit;
 pub use pieces::fairy_unit;
@@ -105,6 +106,16 @@ pub struct Sheet {
 
 /// A problem, or everything that is wrong with it.
 pub type Outcome = Result<Item, Diagnostics>;
+
+/// A problem as far as it can be read, with what is wrong with twins that are left out of it; or what is wrong with all
+/// of it.
+type Partial = Result<(Item, Vec<Fault>), Vec<Fault>>;
+
+/// The same, each fault told with its place.
+fn outcome(read: Partial, told: impl Fn(Fault) -> Diagnostic) -> Outcome {
+    let all = |faults: Vec<Fault>| faults.into_iter().map(&told).collect();
+    read.map(|(item, left_out)| Item { left_out: all(left_out), ..item }).map_err(all)
+}
 
 /// Reads all problems of a text; large files are better read with [`Problems`]. `name` stands in front of messages; it
 /// may be empty.

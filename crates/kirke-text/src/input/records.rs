@@ -6,9 +6,8 @@
 use super::claimed;
 use super::diagnostic::Fault;
 use super::fields::{one_line, plain, texts};
-use super::popeye::Partial;
 use super::{
-    Diagnostic, Diagnostics, Format, Item, Outcome, Twin, Written, foreign, place, popeye, position,
+    Diagnostic, Format, Item, Outcome, Partial, Twin, Written, foreign, outcome, place, popeye, position,
     retractor, task,
 };
 use crate::position::Setup;
@@ -112,17 +111,9 @@ fn read_record(written: Written, record: &Value) -> Outcome {
         _ => Err(vec![Fault::new(0..0, "a record must have fields such as algebraic and stipulation")]),
     };
     let place = place(written.file, written.number);
-    let told = |faults: Vec<Fault>| -> Diagnostics {
-        let line = Some(written.line);
-        let diagnostic = |fault: Fault| Diagnostic { line, ..fault.diagnostic(&source, Some(&place), None) };
-        faults.into_iter().map(diagnostic).collect()
-    };
-    match read {
-        Ok((item, left_out)) => {
-            Ok(Item { line: written.line, format: Format::Record, left_out: told(left_out), ..item })
-        }
-        Err(faults) => Err(told(faults)),
-    }
+    let line = Some(written.line);
+    let told = |fault: Fault| Diagnostic { line, ..fault.diagnostic(&source, Some(&place), None) };
+    outcome(read, told).map(|item| Item { line: written.line, format: Format::Record, ..item })
 }
 
 /// Fields of which the problem is made, beside its heading; the others are kept as they are.

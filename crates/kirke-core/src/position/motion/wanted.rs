@@ -181,9 +181,7 @@ impl Position {
         let Choice::Wanted(rule) = choice else { return Bitboard::FULL };
         let is_at_origin = rule.wants.as_ref().is_some_and(|wish| wish.ends_at_origin);
         match is_at_origin && rules.is_rank_told_at_once() {
-            true => {
-                self.origin(from).map_or(Bitboard::EMPTY, |home| Bitboard::EMPTY.with(home)).without(from)
-            }
+            true => self.origin(from).map_or(Bitboard::EMPTY, Bitboard::of).without(from),
             false => Bitboard::FULL,
         }
     }

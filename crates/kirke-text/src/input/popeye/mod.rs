@@ -12,7 +12,7 @@ mod twins;
 mod typed;
 
 use super::diagnostic::{Fault, split};
-use super::{Diagnostics, Format, Item, Outcome, Sheet, Twin, Written};
+use super::{Format, Item, Outcome, Partial, Sheet, Twin, Written};
 use crate::position::Setup;
 use crate::problem::Variations;
 use crate::vocabulary::{
@@ -93,10 +93,6 @@ pub(super) fn read(written: Written, around: &mut Surroundings) -> Vec<Outcome> 
     outcomes
 }
 
-/// A problem as far as it can be read, with what is wrong with twins that are left out of it; or what is wrong with all
-/// of it.
-pub(super) type Partial = Result<(Item, Vec<Fault>), Vec<Fault>>;
-
 /// Reads one problem that has no `BeginProblem` around it, such as a record rewritten in this language.
 pub(super) fn read_body(name: &str, text: &str, setup: Setup) -> Partial {
     let mut reader = Reader::new(text);
@@ -123,13 +119,8 @@ impl Raw {
         let Written { file, text, line: first_line, number } = written;
         let place = super::place(file, number);
         let line = first_line + text[..self.start].matches('\n').count();
-        let told = |faults: Vec<Fault>| -> Diagnostics {
-            faults.into_iter().map(|fault| fault.diagnostic(text, Some(&place), Some(first_line))).collect()
-        };
-        match self.item(&super::place("", number), Format::Popeye, line) {
-            Ok((item, left_out)) => Ok(Item { left_out: told(left_out), ..item }),
-            Err(faults) => Err(told(faults)),
-        }
+        let read = self.item(&super::place("", number), Format::Popeye, line);
+        super::outcome(read, |fault| fault.diagnostic(text, Some(&place), Some(first_line)))
     }
 
     /// The problem with the twins that can be read. Its own faults spoil all of it.

@@ -1,9 +1,9 @@
 //! Twins as people write them behind a task: `h#2 b) Kf6-f5 c) -Pa2, +wRa1`. They are rewritten in Popeye's language.
 
 use super::super::diagnostic::{Fault, quote, split};
-use super::super::{Diagnostics, Format, Item, Sheet, Twin, condition, pieces};
+use super::super::{Diagnostics, Format, Item, Partial, Sheet, Twin, condition, pieces};
+use super::Reader;
 use super::draft::Draft;
-use super::{Partial, Reader};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
 use std::ops::Range;

@@ -383,7 +383,7 @@ impl Rules {
         if rules.physics.relaxed_by_table {
             rules.newborn_checkers = Some(rules.newborn_checkers_on_an_empty_board());
         }
-        if rules.physics.crushes_by_table {
+        if rules.physics.crushes_by_table || rules.physics.jumps_by_table {
             rules.captured_on = Some(rules.table_backwards());
         }
         Ok(rules)

@@ -14,8 +14,8 @@ use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
 use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{
-    Facts, boards, captures, king_attack, quiets, returns, starts_are_plain, turns_are_plain,
-    victims_go_by_table, waiting,
+    Facts, boards, captures, has_simple_table, king_attack, quiets, returns, starts_are_plain,
+    turns_are_plain, victims_go_by_table, waiting,
 };
 use fills::fills;
 use more::beside_more;
@@ -103,6 +103,8 @@ pub enum Checks {
     /// By arrival, or by an attack on a unit whose rebirth would annihilate the king (Assassin); and any capture may give
     /// check, because its rebirth takes away what stands there.
     AlsoByCrushing,
+    /// By arrival, or by a unit that is attacked and would capture the king by going home (Danger Circe).
+    ByArrivalOrJump,
     /// By units that must be able to go home afterwards; a capturing unit arrives at home.
     GoingHome,
     /// As by arrival, or by taking the square on which the king would come back.
@@ -269,6 +271,8 @@ pub struct Physics {
     pub relaxed_by_table: bool,
     /// Kings are annihilated by units whose rebirth square is in the table, and only by those.
     pub crushes_by_table: bool,
+    /// Danger Circe: the table alone tells where an attacked unit may go.
+    pub jumps_by_table: bool,
     /// A capture may start from another square than its unit's, and nothing else does.
     pub only_captures_transfer: bool,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden. It cannot
@@ -344,6 +348,7 @@ impl Physics {
             may_stay: false,
             relaxed_by_table: false,
             crushes_by_table: false,
+            jumps_by_table: false,
             only_captures_transfer: false,
             quiets: Err(why),
             boards: Err(why),
@@ -412,6 +417,7 @@ impl Physics {
             may_stay: rebirth.on_own_square == OnOwnSquare::Calvet,
             relaxed_by_table: alone && victims_go_by_table(rebirth, Occupied::Relaxed),
             crushes_by_table: alone && victims_go_by_table(rebirth, Occupied::Assassin),
+            jumps_by_table: alone && rebirth.who == Who::Danger && has_simple_table(rebirth),
             only_captures_transfer: captures_transfer && boards.is_ok() && facts.no_diagram.is_ok(),
             quiets: quiets(rules),
             boards,

@@ -72,6 +72,7 @@ impl CheckSquares {
             Checks::ByArrival => Some(Self::by_arrival(position, king, Bitboard::EMPTY)),
             Checks::ByArrivalOrCapture => Some(Self::by_arrival(position, king, board.side(!side))),
             Checks::AlsoByCrushing => Some(Self::by_crushing(position, rules, king)),
+            Checks::ByArrivalOrJump => Self::by_jumping(position, rules, king),
             Checks::GoingHome => {
                 let mut squares = Self::by_arrival(position, king, board.side(!side));
                 squares.aligned = attackers(king, side, Bitboard::EMPTY);
@@ -103,6 +104,33 @@ impl CheckSquares {
             }
             Checks::FromRebirthSquares => Some(Self::after_transfer(position, rules, king)),
         }
+    }
+
+    /// Danger Circe. None if a unit could capture the king by going home already, or if who attacks such a unit may depend on
+    /// more than open lines.
+    fn by_jumping(position: &Position, rules: &Rules, king: Square) -> Option<Self> {
+        let (side, board) = (position.side(), position.placement());
+        let mut squares = Self::by_arrival(position, king, Bitboard::EMPTY);
+        if !rules.is_home(side, king) {
+            return Some(squares);
+        }
+        for kind in Kind::ORTHODOX {
+            squares.by_kind[kind.index()] |= rules.captured_on(Unit::new(side, kind), king);
+        }
+        let own = board.side(side);
+        for from in own {
+            let unit = board.at(from)?;
+            if rules.captured_on(unit, king).has(from) {
+                if position.jump_of(rules, unit, from).is_some()
+                    || (board.fairies() & board.side(!side)).any()
+                {
+                    return None;
+                }
+                // Whoever leaves a line that ends here may let it be attacked.
+                squares.openers |= queen_lines(from) & own;
+            }
+        }
+        Some(squares)
     }
 
     /// Fairy units of the mating side, under rules where a move but takes units off squares and puts others on.

@@ -24,14 +24,14 @@ impl Rules {
         backwards
     }
 
-    /// Could a unit of this side be reborn on the square? No where no king can be annihilated by that.
+    /// Could a unit of this side be reborn on the square, or go home there? No where that is asked of no king.
     #[inline]
     pub fn is_home(&self, colour: Colour, square: Square) -> bool {
         self.captured_on.as_ref().is_some_and(|table| table.homes[colour.index()].has(square))
     }
 
-    /// The squares on which this unit would be captured to be reborn on `home`; empty where no king can be annihilated
-    /// by that.
+    /// The squares on which this unit would be captured to be reborn on `home`, or from which it goes home there; empty where
+    /// that is asked of no king.
     #[inline]
     pub fn captured_on(&self, unit: Unit, home: Square) -> Bitboard {
         let rows = self.captured_on.as_ref().map(|table| &table.captured_on[unit.colour().index()]);

@@ -192,12 +192,7 @@ pub(in crate::rules) fn is_static(rule: SquareRule) -> bool {
 
 /// How one rule lets kings be attacked.
 pub(super) fn king_attack(rebirth: &Rebirth) -> KingAttack {
-    let simple_table = is_static(rebirth.square)
-        && rebirth.defined_by == DefinedBy::Itself
-        && rebirth.becomes == Becomes::Same
-        && rebirth.adapted != Adapted::Frischauf
-        && rebirth.kinds.is_empty()
-        && rebirth.side.is_none();
+    let simple_table = has_simple_table(rebirth);
     match rebirth.who {
         Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim
             if rebirth.kings == Kings::CannotCapture =>
@@ -236,6 +231,16 @@ pub(super) fn king_attack(rebirth: &Rebirth) -> KingAttack {
         Who::Mover { .. } => KingAttack::FromRebirthSquare,
         Who::Immune | Who::Geneva => KingAttack::PlayedOut,
     }
+}
+
+/// Does the rebirth square of each unit follow from its kind and where it is captured only?
+pub(super) fn has_simple_table(rebirth: &Rebirth) -> bool {
+    is_static(rebirth.square)
+        && rebirth.defined_by == DefinedBy::Itself
+        && rebirth.becomes == Becomes::Same
+        && rebirth.adapted != Adapted::Frischauf
+        && rebirth.kinds.is_empty()
+        && rebirth.side.is_none()
 }
 
 /// Can every capture be made, because the capturing unit finds its rebirth square free, or one that it may choose, or

@@ -105,6 +105,7 @@ impl Physics {
             (KingAttack::Plain, Who::Capturer) if facts.at_once => Ok(Checks::ByArrivalOrCapture),
             (KingAttack::Plain, Who::Capturer) => Err(LATER),
             (KingAttack::Plain, _) => Err(SEVERAL),
+            (KingAttack::WithJumps, _) if self.jumps_by_table => Ok(Checks::ByArrivalOrJump),
             (KingAttack::WithJumps, _) => Err(JUMPS),
             (KingAttack::NotByKings, _) => Err(KINGS_ABSTAIN),
             (KingAttack::PlayedOut, _) => Err(PLAYED_OUT),

@@ -1,11 +1,11 @@
 //! What a move will leave on the board, told from masks without playing it. A shortcut of `consequence`: where it
 //! would have to do more than a few look-ups it says so, and the move is played.
 
-use super::consequence::{Capture, Target, square_of_move};
+use super::consequence::{Capture, Target, offered_squares, square_of_move};
 use super::newborn::{
     Home, becoming, home_of_victim, home_of_waiting, promotes_at, recoloured, return_square,
 };
-use super::reach::squares_of_hurdle;
+use super::reach::{quiet_reach, squares_of_hurdle};
 use super::{Castling, Class, Move, Pending, Position, RebirthChoice, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Waiting, When, Who};
@@ -19,6 +19,14 @@ pub enum Foresight {
     Refused,
     /// A reborn unit promotes, and the move does not say to what: each promotion is a move of its own.
     PromotionNeeded,
+    /// The move must say on which of these squares the captured unit is reborn, or, where the player may decline, that it is
+    /// not: each choice is a move of its own.
+    SquareNeeded {
+        /// The squares among which the player chooses.
+        squares: Bitboard,
+        /// The player may also decline.
+        or_none: bool,
+    },
     /// It must be played.
     Unknown,
 }
@@ -350,13 +358,60 @@ impl Position {
 
     /// The squares to one of which the hurdle must go, before a quiet move says where; none where the move must be played to
     /// find out.
-    pub fn hurdle_goes_to(&self, rules: &Rules, mv: Move) -> Option<Bitboard> {
+    fn hurdle_goes_to(&self, rules: &Rules, mv: Move) -> Option<Bitboard> {
         let is_open = mv.rebirth == RebirthChoice::Forced && rules.names_hurdles() && self.is_bare_quiet(mv);
         let mover = self.placement.at(mv.from).filter(|_| is_open && !rules.has_fairy())?;
         if !rules.shifts_with_hurdle(mover, mv.to) || rules.promotes_on(mover, mv.to) {
             return None;
         }
         self.hurdle_and_squares(rules, mover, mv).map(|(_, squares)| squares)
+    }
+
+    /// The ways in which a move says what it leaves open: where its hurdle goes, or where the captured unit is reborn; none
+    /// where the move must be played to find them, or says all.
+    pub fn ways_to_choose(&self, rules: &Rules, mv: Move) -> Option<impl Iterator<Item = Move> + use<>> {
+        let is_open = mv.rebirth == RebirthChoice::Forced;
+        let (squares, or_none) = match self.hurdle_goes_to(rules, mv) {
+            Some(squares) => (squares, false),
+            None if is_open && rules.physics.squares_are_offered => match self.foresee(rules, mv) {
+                Foresight::SquareNeeded { squares, or_none } => (squares, or_none),
+                Foresight::Known(_)
+                | Foresight::Refused
+                | Foresight::PromotionNeeded
+                | Foresight::Unknown => return None,
+            },
+            None => return None,
+        };
+        let declined = or_none.then_some(RebirthChoice::Declined);
+        let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
+        Some(choices.map(move |rebirth| Move { rebirth, ..mv }))
+    }
+
+    /// The square that the player has chosen for a captured unit, on a foreseen board; without a choice, what is missing.
+    /// `mover` is the unit as which it goes on from `square`, where it does.
+    fn foresee_choice(
+        &self,
+        rules: &Rules,
+        mv: Move,
+        seen: &Foreseen,
+        (mover, square): (Unit, Square),
+    ) -> Result<Target, Foresight> {
+        if !rules.physics.squares_are_offered {
+            return Err(Foresight::Unknown);
+        }
+        let offered = offered_squares(rules, seen.occupied, || {
+            let is_told =
+                Kind::ORTHODOX.contains(&mover.kind()) && !rules.lends_to(mover) && !rules.joins_edges;
+            is_told.then(|| quiet_reach(rules, square, mover, seen.occupied))
+        });
+        let Some((squares, or_none)) = offered else { return Err(Foresight::Unknown) };
+        match mv.rebirth {
+            RebirthChoice::Forced if squares.is_empty() && !or_none => Err(Foresight::Refused),
+            RebirthChoice::Forced => Err(Foresight::SquareNeeded { squares, or_none }),
+            RebirthChoice::Declined if or_none => Ok(Target::Nowhere),
+            RebirthChoice::On(chosen) if squares.has(chosen) => Ok(Target::On(chosen)),
+            RebirthChoice::Declined | RebirthChoice::On(_) => Err(Foresight::Refused),
+        }
     }
 
     #[inline]
@@ -366,11 +421,13 @@ impl Position {
         }
         let newborn = becoming(rules, due.victim, due.capturer_before);
         let definer = rules.definer(newborn, due.captor());
-        let square = match square_of_move(rules, mv, definer, due) {
-            None => return Foresight::Unknown,
-            Some(Target::On(square)) => square,
-            Some(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
-            Some(_) => return Foresight::Known(seen),
+        let mover = (definer.recoloured(newborn.colour()), due.square);
+        let chosen = || self.foresee_choice(rules, mv, &seen, mover);
+        let square = match square_of_move(rules, mv, definer, due).map_or_else(chosen, Ok) {
+            Err(unclear) => return unclear,
+            Ok(Target::On(square)) => square,
+            Ok(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
+            Ok(_) => return Foresight::Known(seen),
         };
         let mut born_on = Some(square);
         if seen.occupied.has(square) {

@@ -14,8 +14,8 @@ use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
 use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{
-    Facts, boards, captures, has_simple_table, king_attack, quiets, returns, starts_are_plain,
-    turns_are_plain, victims_go_by_table, waiting,
+    Facts, boards, captures, has_simple_table, king_attack, offers_squares, quiets, returns,
+    starts_are_plain, turns_are_plain, victims_go_by_table, waiting,
 };
 use fills::fills;
 use more::beside_more;
@@ -273,6 +273,8 @@ pub struct Physics {
     pub crushes_by_table: bool,
     /// Danger Circe: the table alone tells where an attacked unit may go.
     pub jumps_by_table: bool,
+    /// The player chooses where a captured unit is reborn at once, among squares that the board after the capture tells.
+    pub squares_are_offered: bool,
     /// A capture may start from another square than its unit's, and nothing else does.
     pub only_captures_transfer: bool,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden. It cannot
@@ -349,6 +351,7 @@ impl Physics {
             relaxed_by_table: false,
             crushes_by_table: false,
             jumps_by_table: false,
+            squares_are_offered: false,
             only_captures_transfer: false,
             quiets: Err(why),
             boards: Err(why),
@@ -427,6 +430,7 @@ impl Physics {
         let switches = rules.shortcuts;
         physics.replies = physics.replies_hold(&facts);
         physics.foresight = on(switches.foresight).and(boards);
+        physics.squares_are_offered = alone && physics.foresight.is_ok() && offers_squares(rebirth);
         physics.victims_go_home = physics.victims_go_home(rebirth);
         physics.capturers_go_home = physics.capturers_go_home(rebirth);
         physics.only_ways_check = physics.only_ways_check(rules, &facts);

@@ -15,7 +15,7 @@ pub(super) fn is_safe(position: &Position, rules: &Rules, mv: Move) -> Option<bo
     match position.foresee(rules, mv) {
         Foresight::Known(seen) => safe_on(&seen),
         Foresight::Refused => Some(false),
-        Foresight::PromotionNeeded => None,
+        Foresight::PromotionNeeded | Foresight::SquareNeeded { .. } => None,
         Foresight::Unknown => position.foresee_shift(rules, mv).and_then(|seen| safe_on(&seen)),
     }
 }
@@ -30,21 +30,11 @@ pub fn with_choices(
 ) -> bool {
     match is_safe(position, rules, mv) {
         Some(safe) => safe && visit(mv),
-        None => match ways_of_hurdle(position, rules, mv) {
+        None => match position.ways_to_choose(rules, mv) {
             Some(mut ways) => ways.any(|mv| with_choices(position, rules, mv, visit)),
             None => with_choices_played(position, rules, mv, visit),
         },
     }
-}
-
-/// The ways in which a quiet move takes its hurdle along, if that is known without playing it.
-fn ways_of_hurdle(
-    position: &Position,
-    rules: &Rules,
-    mv: Move,
-) -> Option<impl Iterator<Item = Move> + use<>> {
-    let squares = position.hurdle_goes_to(rules, mv)?;
-    Some(squares.into_iter().map(move |square| Move { rebirth: RebirthChoice::On(square), ..mv }))
 }
 
 /// The same by playing each way and testing the king.
@@ -252,7 +242,7 @@ pub(super) fn complete_some(
     if !may_be(mv) {
         return false;
     }
-    if let Some(mut ways) = ways_of_hurdle(position, rules, mv) {
+    if let Some(mut ways) = position.ways_to_choose(rules, mv) {
         return ways.any(|mv| complete_some(position, rules, mv, may_be, visit));
     }
     let mut after = position.clone();

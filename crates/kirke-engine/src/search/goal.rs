@@ -127,7 +127,10 @@ impl<F> Trial<'_, '_, F> {
         let Self { position, referee: Referee { rules, .. }, counter, .. } = self;
         match position.foresee(rules, mv) {
             Foresight::Known(seen) => counter.defences.last_seen(position, rules, &seen, mv.to).is_some(),
-            Foresight::Refused | Foresight::PromotionNeeded | Foresight::Unknown => false,
+            Foresight::Refused
+            | Foresight::PromotionNeeded
+            | Foresight::SquareNeeded { .. }
+            | Foresight::Unknown => false,
         }
     }
 }

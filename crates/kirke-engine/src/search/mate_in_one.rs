@@ -368,7 +368,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             Foresight::Known(seen) => seen,
             Foresight::Refused => return Verdict::NoMate,
             Foresight::PromotionNeeded => return Verdict::Promotes,
-            Foresight::Unknown => return Verdict::Open,
+            Foresight::SquareNeeded { .. } | Foresight::Unknown => return Verdict::Open,
         };
         if self.is_parried(mv, &seen) {
             return Verdict::NoMate;

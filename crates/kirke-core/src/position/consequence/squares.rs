@@ -23,12 +23,8 @@ impl<R: Recorder> Turn<'_, R> {
         }
         match rules.rebirth.square {
             SquareRule::Super => {
-                let squares = match rules.chooses_occupied {
-                    true => Bitboard::FULL,
-                    false => !self.after.occupied() | lifted,
-                };
-                let or_none = rules.rebirth.occupied != Occupied::Strict;
-                self.chosen(squares, or_none)
+                let offered = offered_squares(rules, self.after.occupied() & !lifted, || None);
+                offered.map_or(Ok(Target::Nowhere), |(squares, or_none)| self.chosen(squares, or_none))
             }
             SquareRule::Cage => {
                 let squares = self.cages(newborn, lifted);
@@ -46,11 +42,11 @@ impl<R: Recorder> Turn<'_, R> {
                     self.rules.profile == Profile::Popeye && self.rules.rebirth.who == Who::Capturer;
                 // A neutral unit, too, is then one of the side that does not move.
                 let mover = if backwards { own.recoloured(!own.colour()) } else { own };
-                let squares = self.makes(mover, capture.square);
-                if squares.is_empty() {
-                    return Err(Refused::RebirthSquareOffBoard);
+                let makes = || Some(self.after.quiet_reach(rules, capture.square, mover));
+                match offered_squares(rules, self.after.occupied(), makes) {
+                    Some((squares, or_none)) if squares.any() => self.chosen(squares, or_none),
+                    Some(_) | None => Err(Refused::RebirthSquareOffBoard),
                 }
-                self.chosen(squares, false)
             }
             SquareRule::Home
             | SquareRule::File
@@ -87,10 +83,35 @@ impl<R: Recorder> Turn<'_, R> {
         }
         self.after.cages(self.rules, seeker)
     }
+}
 
-    /// Squares a captured unit could go to by a quiet move of this unit from the place of capture.
-    pub(super) fn makes(&self, mover: Unit, square: Square) -> Bitboard {
-        self.after.quiet_reach(self.rules, square, mover) & !self.after.occupied()
+/// The squares among which the player chooses one for a rebirth, with these squares occupied, and whether he may decline; none
+/// where the rule leaves no choice, or more than the board must be known. `makes` tells, where that is known, where the captured
+/// unit could go on to.
+#[inline]
+pub(in crate::position) fn offered_squares(
+    rules: &Rules,
+    occupied: Bitboard,
+    makes: impl FnOnce() -> Option<Bitboard>,
+) -> Option<(Bitboard, bool)> {
+    match rules.rebirth.square {
+        SquareRule::Super => {
+            let squares = if rules.chooses_occupied { Bitboard::FULL } else { !occupied };
+            Some((squares, rules.rebirth.occupied != Occupied::Strict))
+        }
+        SquareRule::TakeAndMake => Some((makes()? & !occupied, false)),
+        SquareRule::Cage
+        | SquareRule::Home
+        | SquareRule::File
+        | SquareRule::Rank
+        | SquareRule::Symmetry(_)
+        | SquareRule::Antipodes
+        | SquareRule::Centre
+        | SquareRule::Capture
+        | SquareRule::Diagram
+        | SquareRule::Departure
+        | SquareRule::Equipollent
+        | SquareRule::RelativeSymmetry => None,
     }
 }
 

@@ -96,7 +96,9 @@ impl Others {
                         others.keep(rules, mv, left, defences)?;
                     }
                     Foresight::Refused => {}
-                    Foresight::PromotionNeeded | Foresight::Unknown => return None,
+                    Foresight::PromotionNeeded | Foresight::SquareNeeded { .. } | Foresight::Unknown => {
+                        return None;
+                    }
                 }
             }
         }
@@ -218,7 +220,7 @@ fn parrying(position: &Position, rules: &Rules, mv: Move, defences: &mut Defence
     let seen = match position.foresee(rules, mv) {
         Foresight::Known(seen) => seen,
         Foresight::Refused => return Some(Parrying::NotNeeded),
-        Foresight::PromotionNeeded | Foresight::Unknown => return None,
+        Foresight::PromotionNeeded | Foresight::SquareNeeded { .. } | Foresight::Unknown => return None,
     };
     let side = position.side();
     if position.foreseen_check(rules, &seen, !side) == Some(false) {

@@ -8,7 +8,7 @@ use kirke::board::{Colour, Kind, Square};
 use kirke::input::{position, read_file};
 use kirke::movegen::{legal_moves, pseudo_legal_moves};
 use kirke::output::{KnightLetter, json};
-use kirke::position::{Foreseen, Foresight, Move, Position, Refused};
+use kirke::position::{Foreseen, Foresight, Move, Position, RebirthChoice, Refused};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
 use kirke::rules::{
@@ -58,6 +58,18 @@ fn foresight_of_move_is_true(position: &Position, rules: &Rules, mv: Move) -> Ch
             let choices = Kind::ORTHODOX.into_iter().chain(rules.army.kinds());
             choices
                 .map(|kind| Move { reborn_as: Some(kind), ..mv })
+                .try_for_each(|choice| foresight_of_move_is_true(position, rules, choice))
+        }
+        (
+            Foresight::SquareNeeded { squares, or_none },
+            &Err(Refused::SquareNeeded { squares: found, or_none: may_decline }),
+        ) if (squares, or_none) == (found, may_decline) => {
+            // Those that are not offered are refused.
+            let squares = Square::ALL.into_iter().map(RebirthChoice::On);
+            [RebirthChoice::Declined]
+                .into_iter()
+                .chain(squares)
+                .map(|rebirth| Move { rebirth, ..mv })
                 .try_for_each(|choice| foresight_of_move_is_true(position, rules, choice))
         }
         (foreseen, _) => Err(format!("{mv:?}: foreseen {foreseen:?}, found {played:?}")),

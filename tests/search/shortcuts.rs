@@ -450,6 +450,35 @@ fn mates_by_going_home_are_not_lost() {
     lose_nothing("Danger Circe", &["h#1.5", "h#2", "h#2.5", "#2", "ser-h#3"], where_units_go_home, number);
 }
 
+/// Goals of which a move tells whether it reaches them, and endings in which every reply must reach one.
+const TOLD_GOALS: [&str; 14] = [
+    "h+2",
+    "hx2",
+    "ser-x2",
+    "ser-+3",
+    "ser-003",
+    "h002.5",
+    "hep2",
+    "ser-hzd42",
+    "ser-c814",
+    "hsx2",
+    "hs+2",
+    "White 3hh[/1d[x]a{!+}]",
+    "Black 2hh[/1d[+]a{!x}]",
+    "White 5h[00]?+?h",
+];
+
+#[test]
+fn goals_that_moves_tell_are_not_lost() {
+    let rules =
+        ["Orthodox", "Circe", "Anticirce", "Marscirce", "Circe Parrain", "Circe Take&Make", "Supercirce"];
+    // So many ways of rebirth take long without shortcuts.
+    let (number, rules) = if support::soak() { (1_000, &rules[..]) } else { (40, &rules[..5]) };
+    for rule in rules {
+        lose_nothing(rule, &TOLD_GOALS, castling, number);
+    }
+}
+
 #[test]
 fn mates_by_what_comes_back_are_not_lost_for_being_far_away() {
     let number = if support::soak() { 10_000 } else { 200 };

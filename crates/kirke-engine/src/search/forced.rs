@@ -1,5 +1,6 @@
 //! The last attacking move of self play must force mate: every legal reply must give it. Most attacking moves leave a
-//! reply that gives no check at all, and this is seen before they are made.
+//! reply that gives no check at all, and this is seen before they are made. It is the same where every reply must check, or
+//! capture: the reply does neither.
 //!
 //! A *free* reply is a quiet move of the defender, but for the king's, that stays legal and gives no check whatever the
 //! attacker plays, unless the attacker's move checks, arrives on its way, takes its unit or pins it; the attacker's king
@@ -7,7 +8,8 @@
 //! A captured unit that is reborn may stand in the way of one more, or check the attacker's king when another one leaves:
 //! from behind it, or from below.
 //!
-//! Nor does one that leaves the defender's king a flight, unless he opens a line to the other king by going there.
+//! Nor does one that leaves the defender's king a flight, unless he opens a line to the other king by going there. (He may
+//! capture there, so this is not asked where every reply must capture.)
 
 use super::checks::CheckSquares;
 use super::flights::{Departed, Flights};
@@ -17,14 +19,23 @@ use crate::board::{
 use crate::movegen::{MoveList, Visitor, visit_legal};
 use crate::position::{Class, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};
+use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
 use std::cell::Cell;
 
-/// The legal moves that may force the defender to mate; none if the shortcut is not sound here.
-pub(super) fn forcing_moves(position: &Position, rules: &Rules) -> Option<MoveList> {
-    let mut filter = Filter::of(position, rules)?;
+/// The legal moves that may force the defender to reach this goal; none if the shortcut is not sound here.
+pub(super) fn forcing_moves(position: &Position, rules: &Rules, goal: Goal) -> Option<MoveList> {
+    if !is_forced_by_filter(goal) {
+        return None;
+    }
+    let mut filter = Filter::of(position, rules, goal)?;
     visit_legal(position, rules, &mut filter);
     Some(filter.moves)
+}
+
+/// Is it a goal that a quiet move without check never reaches?
+pub(super) fn is_forced_by_filter(goal: Goal) -> bool {
+    matches!(goal, Goal::Mate | Goal::Check | Goal::Capture)
 }
 
 struct Filter<'a> {
@@ -66,7 +77,7 @@ impl FreeReply {
 }
 
 impl<'a> Filter<'a> {
-    fn of(position: &'a Position, rules: &'a Rules) -> Option<Self> {
+    fn of(position: &'a Position, rules: &'a Rules, goal: Goal) -> Option<Self> {
         let board = position.placement();
         let side = position.side();
         let simple =
@@ -104,7 +115,8 @@ impl<'a> Filter<'a> {
             Captures::BringBack => filter.captures_that_may_disturb(board.side(!side), king, own_king),
             Captures::Remove | Captures::SendAway | Captures::Other => Bitboard::EMPTY,
         };
-        if !exposing_own.has(king) && (king_attacks(king) & own_home).is_empty() {
+        let asks_for_check = goal != Goal::Capture;
+        if asks_for_check && !exposing_own.has(king) && (king_attacks(king) & own_home).is_empty() {
             filter.flights = Flights::of(position, rules);
         }
         (filter.others != Bitboard::FULL || filter.flights.is_some()).then_some(filter)

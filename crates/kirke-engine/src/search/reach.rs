@@ -2,7 +2,7 @@
 
 use crate::board::{Placement, Square, king_attacks};
 use crate::movegen::{is_paralysed, is_stuck};
-use crate::position::{Cause, Class, Effect, Move, Position};
+use crate::position::{Cause, Class, Effect, Foresight, Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
 
@@ -29,6 +29,42 @@ pub(super) struct Referee<'a> {
 pub(super) type Last<'a> = Option<(&'a Position, Move)>;
 
 impl Referee<'_> {
+    /// May this move reach the goal? `false` is certain, and told without playing it.
+    #[inline]
+    pub fn may_be_reached(&self, position: &Position, mv: Move, goal: Goal) -> bool {
+        if !self.rules.shortcuts().foresight {
+            return true;
+        }
+        match goal {
+            Goal::Check => position.check_after(self.rules, mv, !position.side()) != Some(false),
+            Goal::Capture | Goal::Win => position.captures(mv),
+            Goal::EnPassant => mv.class == Class::EnPassant,
+            Goal::Castling => is_castling(mv),
+            Goal::Target(square) => may_arrive(position, self.rules, mv, |arrival| arrival == square),
+            Goal::Chess81 => {
+                let last_rank = position.side().promotion_rank();
+                may_arrive(position, self.rules, mv, |arrival| arrival.rank() == last_rank)
+            }
+            // Shortcuts of their own tell of mates and stalemates, and only play of the others.
+            Goal::Mate
+            | Goal::Stalemate
+            | Goal::MateOrStalemate
+            | Goal::DoubleStalemate
+            | Goal::AutoStalemate
+            | Goal::AutoMate
+            | Goal::DoubleMate
+            | Goal::Countermate
+            | Goal::ProofGame
+            | Goal::OtherDiagram
+            | Goal::Circuit
+            | Goal::Exchange
+            | Goal::CircuitByRebirth
+            | Goal::ExchangeByRebirth
+            | Goal::Kiss(_)
+            | Goal::Any => true,
+        }
+    }
+
     /// Has the last move reached the goal? Without a move, only what the position shows can be reached.
     pub fn reached(&self, last: Last<'_>, after: &Position, goal: Goal) -> bool {
         let rules = self.rules;
@@ -87,7 +123,7 @@ impl Referee<'_> {
                     })
             }
             Goal::EnPassant => mv.class == Class::EnPassant,
-            Goal::Castling => matches!(mv.class, Class::Castling | Class::PartnerCastling),
+            Goal::Castling => is_castling(mv),
             Goal::Target(square) => arrival(mv, &effects()) == Some(square),
             Goal::Chess81 => {
                 arrival(mv, &effects()).is_some_and(|square| square.rank() == mover.promotion_rank())
@@ -112,6 +148,19 @@ impl Referee<'_> {
             | Goal::OtherDiagram
             | Goal::Any => false,
         }
+    }
+}
+
+fn is_castling(mv: Move) -> bool {
+    matches!(mv.class, Class::Castling | Class::PartnerCastling)
+}
+
+/// May the unit of this move stand on such a square when everything has happened? Where that is not foreseen it may.
+fn may_arrive(position: &Position, rules: &Rules, mv: Move, is_right: impl Fn(Square) -> bool) -> bool {
+    match position.foresee(rules, mv) {
+        Foresight::Known(seen) => seen.moved.is_some_and(|(square, _)| is_right(square)),
+        Foresight::Refused => false,
+        Foresight::PromotionNeeded | Foresight::SquareNeeded { .. } | Foresight::Unknown => true,
     }
 }
 

@@ -4,7 +4,7 @@ use super::Battle;
 use crate::board::Bitboard;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
-use crate::search::forced::forcing_moves;
+use crate::search::forced::{forcing_moves, is_forced_by_filter};
 use crate::search::ordering::{fingerprint, in_order, promise};
 use crate::stipulation::{Goal, Quantifier};
 
@@ -16,10 +16,10 @@ impl Battle<'_> {
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
     pub(in crate::search) fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
         let rules = self.referee.rules;
-        let promising = match () {
-            () if self.must_force_goal(i) => forcing_moves(position, rules),
-            () if self.left(i) == 1 => self.stages[i].ending_moves(position, rules),
-            () => None,
+        let promising = match self.goal_to_force(i) {
+            Some(goal) => forcing_moves(position, rules, goal),
+            None if self.left(i) == 1 => self.stages[i].ending_moves(position, rules),
+            None => None,
         };
         let moves = promising.unwrap_or_else(|| legal_moves(position, rules));
         // Replies that refute sister positions refute many of them where it is the attacker who mates; elsewhere only the
@@ -44,14 +44,14 @@ impl Battle<'_> {
         })
     }
 
-    /// Is the move of step `i` the last one, after which every reply must mate, or check?
-    fn must_force_goal(&self, i: usize) -> bool {
-        self.left(i) == 2
+    /// The goal that every reply must reach, if the move of step `i` is the last one before those.
+    fn goal_to_force(&self, i: usize) -> Option<Goal> {
+        let forces = self.left(i) == 2
             && self.stages[i].quantifier == Quantifier::Exists
             && self.stages[i].end.is_none()
             && self.stages[i + 1].quantifier == Quantifier::ForAll
-            && self.stages[i + 1].is_plain
-            && matches!(self.stages[i + 1].goal, Some(Goal::Mate | Goal::Check))
+            && self.stages[i + 1].is_plain;
+        if forces { self.stages[i + 1].goal.filter(|&goal| is_forced_by_filter(goal)) } else { None }
     }
 
     /// Remembers a move of step `i` that has worked, before others.

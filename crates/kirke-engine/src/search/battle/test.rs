@@ -107,7 +107,7 @@ pub(in crate::search) struct Stage<'a> {
     pub no_check: bool,
     pub parry: bool,
     pub allows_self_check: bool,
-    /// A move ends the play if the other side answers it so, by some move or by every one, and not otherwise.
+    /// A move ends the play only if the other side answers it so, by some move or by every one.
     pub answer: Option<(Quantifier, Goal)>,
     /// Nothing must hold before it, and it is never left out.
     pub is_plain: bool,
@@ -140,21 +140,23 @@ impl Stage<'_> {
             if holds { helpful_moves(position, rules) } else { None }
         };
         match self.answer? {
-            (Quantifier::ForAll, Goal::Check) => forcing_moves(position, rules),
-            (Quantifier::ForAll, Goal::Mate) => forcing_moves(position, rules).or_else(may_mate),
+            (Quantifier::ForAll, goal) => {
+                let forcing = forcing_moves(position, rules, goal);
+                if goal == Goal::Mate { forcing.or_else(may_mate) } else { forcing }
+            }
             (Quantifier::Exists | Quantifier::Help, Goal::Mate) => may_mate(),
-            _ => None,
+            (Quantifier::Exists | Quantifier::Help, _) => None,
         }
     }
 }
 
-/// The answer that ends the play after this step, of which one move must do; none if anything else is asked.
+/// The answer without which nothing ends the play after this step, of which one move must do; more may be asked before the
+/// answer.
 fn answer_after(step: &Step) -> Option<(Quantifier, Goal)> {
     let Some(Aim::Play(plan)) = &step.end else { return None };
     let [reply] = &plan.steps[..] else { return None };
     let is_plain = step.quantifier != Quantifier::ForAll
         && reply.mover != step.mover
-        && reply.guard.is_none()
         && !reply.parry
         && plan.at_once.is_none()
         && plan.non_trivial.is_none();

@@ -1,4 +1,5 @@
-//! Lower bounds for help and series play in orthodox chess: can the moves that are left bring about the goal at all?
+//! Lower bounds for help and series play in orthodox chess: can the moves that are left bring about the goal at all? Mates,
+//! stalemates and castling have one.
 //!
 //! | file | what |
 //! |---|---|
@@ -48,12 +49,16 @@ impl Bound {
         let king = kings.first()?;
         let royal_is_king = board.at(king).map(Unit::kind) == Some(Kind::KING);
         let sound = is_orthodox(position, rules) && !kings.several();
-        let goal = last.goal().filter(|goal| matches!(goal, Goal::Mate | Goal::Stalemate))?;
+        let is_bounded = |goal: &Goal| matches!(goal, Goal::Mate | Goal::Stalemate | Goal::Castling);
+        let goal = last.goal().filter(is_bounded)?;
         (sound && royal_is_king).then_some(Self { mating_side: last.mover, goal })
     }
 
     /// The mates or stalemates that these half-moves may bring about, told one by one, if they are not too many.
     fn finals(self, position: &Position, steps: &[Step], limits: &Limits) -> Option<Finals> {
+        if self.goal == Goal::Castling {
+            return None;
+        }
         Finals::of(position, self.mating_side, self.goal, steps, limits)
     }
 
@@ -69,6 +74,8 @@ impl Bound {
         match self.goal {
             Goal::Mate => mate::allows(position, self.mating_side, own, others),
             Goal::Stalemate => stalemate::allows(position, self.mating_side, own, others),
+            // Who has lost the right to castle does not get it back.
+            Goal::Castling => may_still_castle(position.castling(), self.mating_side),
             // No bound is made for other goals.
             _ => true,
         }
@@ -111,6 +118,11 @@ pub(super) fn is_orthodox(position: &Position, rules: &Rules) -> bool {
     rules.physics.orthodox_bounds.is_ok()
         && board.fairies().is_empty()
         && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()))
+}
+
+/// Has the side a king and a rook that may still castle?
+fn may_still_castle(castling: Castling, side: Colour) -> bool {
+    force::may_castle(castling, Square::new(4, side.first_rank()))
 }
 
 /// The squares the king can reach by so many moves, and no fewer.

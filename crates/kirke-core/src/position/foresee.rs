@@ -1,7 +1,7 @@
 //! What a move will leave on the board, told from masks without playing it. A shortcut of `consequence`: where it
 //! would have to do more than a few look-ups it says so, and the move is played.
 
-use super::consequence::{Capture, Target, offered_squares, square_of_move};
+use super::consequence::{Capture, Target, mover_of_makes, offered_squares, square_of_move};
 use super::newborn::{
     Home, becoming, home_of_victim, home_of_waiting, promotes_at, recoloured, return_square,
 };
@@ -19,7 +19,7 @@ pub enum Foresight {
     Refused,
     /// A reborn unit promotes, and the move does not say to what: each promotion is a move of its own.
     PromotionNeeded,
-    /// The move must say on which of these squares the captured unit is reborn, or, where the player may decline, that it is
+    /// The move must say on which of these squares the unit is reborn, or, where the player may decline, that it is
     /// not: each choice is a move of its own.
     SquareNeeded {
         /// The squares among which the player chooses.
@@ -367,7 +367,7 @@ impl Position {
         self.hurdle_and_squares(rules, mover, mv).map(|(_, squares)| squares)
     }
 
-    /// The ways in which a move says what it leaves open: where its hurdle goes, or where the captured unit is reborn; none
+    /// The ways in which a move says what it leaves open: where its hurdle goes, or where a unit is reborn; none
     /// where the move must be played to find them, or says all.
     pub fn ways_to_choose(&self, rules: &Rules, mv: Move) -> Option<impl Iterator<Item = Move> + use<>> {
         let is_open = mv.rebirth == RebirthChoice::Forced;
@@ -387,22 +387,22 @@ impl Position {
         Some(choices.map(move |rebirth| Move { rebirth, ..mv }))
     }
 
-    /// The square that the player has chosen for a captured unit, on a foreseen board; without a choice, what is missing.
-    /// `mover` is the unit as which it goes on from `square`, where it does.
+    /// The square that the player has chosen for a unit, with these squares occupied, of which some may be chosen like empty
+    /// ones; without a choice, what is missing. `mover` is the unit as which it goes on from `square`, where it does.
     fn foresee_choice(
         &self,
         rules: &Rules,
         mv: Move,
-        seen: &Foreseen,
+        (occupied, lifted): (Bitboard, Bitboard),
         (mover, square): (Unit, Square),
     ) -> Result<Target, Foresight> {
         if !rules.physics.squares_are_offered {
             return Err(Foresight::Unknown);
         }
-        let offered = offered_squares(rules, seen.occupied, || {
+        let offered = offered_squares(rules, occupied, lifted, || {
             let is_told =
                 Kind::ORTHODOX.contains(&mover.kind()) && !rules.lends_to(mover) && !rules.joins_edges;
-            is_told.then(|| quiet_reach(rules, square, mover, seen.occupied))
+            is_told.then(|| quiet_reach(rules, square, mover, occupied))
         });
         let Some((squares, or_none)) = offered else { return Err(Foresight::Unknown) };
         match mv.rebirth {
@@ -421,8 +421,10 @@ impl Position {
         }
         let newborn = becoming(rules, due.victim, due.capturer_before);
         let definer = rules.definer(newborn, due.captor());
-        let mover = (definer.recoloured(newborn.colour()), due.square);
-        let chosen = || self.foresee_choice(rules, mv, &seen, mover);
+        let chosen = || {
+            let mover = mover_of_makes(rules, definer, newborn);
+            self.foresee_choice(rules, mv, (seen.occupied, Bitboard::EMPTY), (mover, due.square))
+        };
         let square = match square_of_move(rules, mv, definer, due).map_or_else(chosen, Ok) {
             Err(unclear) => return unclear,
             Ok(Target::On(square)) => square,
@@ -471,11 +473,16 @@ impl Position {
         }
         let newborn = becoming(rules, old, due.victim);
         let definer = rules.definer(newborn, due.victim);
-        let square = match square_of_move(rules, mv, definer, due) {
-            None => return Foresight::Unknown,
-            Some(Target::On(square)) => square,
-            Some(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
-            Some(_) => return Foresight::Known(seen),
+        let chosen = || {
+            let mover = mover_of_makes(rules, definer, newborn);
+            // The unit may stay where it has captured.
+            self.foresee_choice(rules, mv, (seen.occupied, Bitboard::of(here)), (mover, due.square))
+        };
+        let square = match square_of_move(rules, mv, definer, due).map_or_else(chosen, Ok) {
+            Err(unclear) => return unclear,
+            Ok(Target::On(square)) => square,
+            Ok(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
+            Ok(_) => return Foresight::Known(seen),
         };
         if square == here && rules.rebirth.on_own_square == OnOwnSquare::Cheylan {
             return Foresight::Refused;

@@ -273,7 +273,7 @@ pub struct Physics {
     pub crushes_by_table: bool,
     /// Danger Circe: the table alone tells where an attacked unit may go.
     pub jumps_by_table: bool,
-    /// The player chooses where a captured unit is reborn at once, among squares that the board after the capture tells.
+    /// The player chooses where a unit is reborn at once, among squares that the board after the capture tells.
     pub squares_are_offered: bool,
     /// A capture may start from another square than its unit's, and nothing else does.
     pub only_captures_transfer: bool,

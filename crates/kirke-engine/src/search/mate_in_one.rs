@@ -101,6 +101,8 @@ enum Verdict {
     Checks(Foreseen),
     /// A reborn unit may become one of several.
     Promotes,
+    /// The player chooses where a unit is reborn.
+    Chooses,
     Open,
 }
 
@@ -368,7 +370,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             Foresight::Known(seen) => seen,
             Foresight::Refused => return Verdict::NoMate,
             Foresight::PromotionNeeded => return Verdict::Promotes,
-            Foresight::SquareNeeded { .. } | Foresight::Unknown => return Verdict::Open,
+            Foresight::SquareNeeded { .. } => return Verdict::Chooses,
+            Foresight::Unknown => return Verdict::Open,
         };
         if self.is_parried(mv, &seen) {
             return Verdict::NoMate;
@@ -420,6 +423,10 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             }
             Verdict::Promotes => {
                 (self.rules.promotions.iter()).any(|&kind| self.mates(Move { reborn_as: Some(kind), ..mv }))
+            }
+            Verdict::Chooses => {
+                let ways = self.position.ways_to_choose(self.rules, mv);
+                ways.into_iter().flatten().any(|mv| self.mates(mv))
             }
             Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
         }

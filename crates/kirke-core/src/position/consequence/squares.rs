@@ -23,7 +23,7 @@ impl<R: Recorder> Turn<'_, R> {
         }
         match rules.rebirth.square {
             SquareRule::Super => {
-                let offered = offered_squares(rules, self.after.occupied() & !lifted, || None);
+                let offered = offered_squares(rules, self.after.occupied(), lifted, || None);
                 offered.map_or(Ok(Target::Nowhere), |(squares, or_none)| self.chosen(squares, or_none))
             }
             SquareRule::Cage => {
@@ -37,13 +37,9 @@ impl<R: Recorder> Turn<'_, R> {
                 }
             }
             SquareRule::TakeAndMake => {
-                let own = definer.recoloured(newborn.colour());
-                let backwards =
-                    self.rules.profile == Profile::Popeye && self.rules.rebirth.who == Who::Capturer;
-                // A neutral unit, too, is then one of the side that does not move.
-                let mover = if backwards { own.recoloured(!own.colour()) } else { own };
+                let mover = mover_of_makes(rules, definer, newborn);
                 let makes = || Some(self.after.quiet_reach(rules, capture.square, mover));
-                match offered_squares(rules, self.after.occupied(), makes) {
+                match offered_squares(rules, self.after.occupied(), lifted, makes) {
                     Some((squares, or_none)) if squares.any() => self.chosen(squares, or_none),
                     Some(_) | None => Err(Refused::RebirthSquareOffBoard),
                 }
@@ -85,18 +81,27 @@ impl<R: Recorder> Turn<'_, R> {
     }
 }
 
+/// The unit as which a newborn goes on to its square by a quiet move (Take&Make); the definer is of the kind that tells it.
+pub(in crate::position) fn mover_of_makes(rules: &Rules, definer: Unit, newborn: Unit) -> Unit {
+    let own = definer.recoloured(newborn.colour());
+    let backwards = rules.profile == Profile::Popeye && rules.rebirth.who == Who::Capturer;
+    // A neutral unit, too, is then one of the side that does not move.
+    if backwards { own.recoloured(!own.colour()) } else { own }
+}
+
 /// The squares among which the player chooses one for a rebirth, with these squares occupied, and whether he may decline; none
-/// where the rule leaves no choice, or more than the board must be known. `makes` tells, where that is known, where the captured
-/// unit could go on to.
+/// where the rule leaves no choice, or more than the board must be known. `lifted` counts as empty where he may choose any
+/// empty square. `makes` tells, where that is known, where the unit could go on to.
 #[inline]
 pub(in crate::position) fn offered_squares(
     rules: &Rules,
     occupied: Bitboard,
+    lifted: Bitboard,
     makes: impl FnOnce() -> Option<Bitboard>,
 ) -> Option<(Bitboard, bool)> {
     match rules.rebirth.square {
         SquareRule::Super => {
-            let squares = if rules.chooses_occupied { Bitboard::FULL } else { !occupied };
+            let squares = if rules.chooses_occupied { Bitboard::FULL } else { !occupied | lifted };
             Some((squares, rules.rebirth.occupied != Occupied::Strict))
         }
         SquareRule::TakeAndMake => Some((makes()? & !occupied, false)),

@@ -190,10 +190,10 @@ pub(in crate::rules) fn is_static(rule: SquareRule) -> bool {
     }
 }
 
-/// Does the player choose where a captured unit is reborn at once, among squares that follow from the board?
+/// Does the player choose where a unit is reborn at once, among squares that follow from the board?
 pub(super) fn offers_squares(rebirth: &Rebirth) -> bool {
     let chooses = matches!(rebirth.square, SquareRule::Super | SquareRule::TakeAndMake);
-    chooses && rebirth.who == Who::Victim && rebirth.when == When::ThisMove
+    chooses && matches!(rebirth.who, Who::Victim | Who::Capturer) && rebirth.when == When::ThisMove
 }
 
 /// How one rule lets kings be attacked.

@@ -25,7 +25,7 @@ use std::cell::Cell;
 
 /// The legal moves that may force the defender to reach this goal; none if the shortcut is not sound here.
 pub(super) fn forcing_moves(position: &Position, rules: &Rules, goal: Goal) -> Option<MoveList> {
-    if !is_forced_by_filter(goal) {
+    if !asks_for_check_or_capture(goal) {
         return None;
     }
     let mut filter = Filter::of(position, rules, goal)?;
@@ -33,8 +33,8 @@ pub(super) fn forcing_moves(position: &Position, rules: &Rules, goal: Goal) -> O
     Some(filter.moves)
 }
 
-/// Is it a goal that a quiet move without check never reaches?
-pub(super) fn is_forced_by_filter(goal: Goal) -> bool {
+/// Does a quiet move without check never reach this goal?
+pub(super) fn asks_for_check_or_capture(goal: Goal) -> bool {
     matches!(goal, Goal::Mate | Goal::Check | Goal::Capture)
 }
 

@@ -159,15 +159,15 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
     fn worth_playing(&self, mv: Move) -> bool {
         let Self { position, referee, .. } = *self;
         let rules = referee.rules;
-        referee.may_be_reached(position, mv, self.goal)
+        referee.may_reach(position, mv, self.goal)
             && self.stalemating.is_none_or(|stalemating| stalemating.may_be(position, rules, mv))
             && self.checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
     }
 
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
         let (position, referee, goal) = (self.position, self.referee, self.goal);
-        let may_be_reached = |mv: &Move| referee.may_be_reached(position, *mv, goal);
-        let mut moves = targets.into_iter().map(|to| Move::new(from, to)).filter(may_be_reached);
+        let may_reach = |mv: &Move| referee.may_reach(position, *mv, goal);
+        let mut moves = targets.into_iter().map(|to| Move::new(from, to)).filter(may_reach);
         moves.any(|mv| self.one(mv))
     }
 

@@ -29,9 +29,9 @@ pub(super) struct Referee<'a> {
 pub(super) type Last<'a> = Option<(&'a Position, Move)>;
 
 impl Referee<'_> {
-    /// May this move reach the goal? `false` is certain, and told without playing it.
+    /// May this move reach the goal? "No" is certain, and told without playing it.
     #[inline]
-    pub fn may_be_reached(&self, position: &Position, mv: Move, goal: Goal) -> bool {
+    pub fn may_reach(&self, position: &Position, mv: Move, goal: Goal) -> bool {
         if !self.rules.shortcuts().foresight {
             return true;
         }

@@ -11,6 +11,8 @@ use std::borrow::Cow;
 pub(super) trait Pieces {
     /// The play of a side begins.
     fn begin_side(&mut self, side: Colour) -> String;
+    /// Stands in place of the play of a side that cannot begin from the diagram.
+    fn cannot_begin(&self) -> String;
     /// The play of a side is at its end.
     fn end_side(&mut self) -> String;
     /// Some of a part of the play: its first piece, its last one, or both.
@@ -130,6 +132,9 @@ impl<'a> PlayWriter<'a> {
             }
             if !self.sides.contains(&side) {
                 text += &self.enter_side(side);
+            }
+            if half.phases.is_empty() {
+                text += &self.pieces.cannot_begin();
             }
         }
         text += &self.pieces.end_side();

@@ -92,6 +92,11 @@ impl Pieces for Play<'_> {
         "\n".to_owned()
     }
 
+    fn cannot_begin(&self) -> String {
+        // Popeye tells it apart from the play.
+        String::new()
+    }
+
     fn end_side(&mut self) -> String {
         String::new()
     }

@@ -154,6 +154,9 @@ fn play_after_the_key_and_play_for_both_sides() {
         Some(Box::new(Solution { first_mover: Colour::Black, ..solution(&problem, "", "key bRa8-a1#") }));
     let text = play(&problem, &first, Notation::default());
     assert_eq!(text, "White begins:\n1.Ra8#!\n\nBlack begins:\n1.Ra1#!\n\n");
+    first.other_side.as_mut().unwrap().phases.clear();
+    let text = play(&problem, &first, Notation::default());
+    assert_eq!(text, "White begins:\n1.Ra8#!\n\nBlack begins:\n(cannot begin from this position)\n\n");
 }
 
 #[test]

@@ -72,6 +72,10 @@ impl Pieces for Play<'_> {
         if self.is_duplex { format!("{name}{}\n", words.colon.trim_end()) } else { String::new() }
     }
 
+    fn cannot_begin(&self) -> String {
+        if self.is_duplex { format!("({})\n", self.words.cannot_begin) } else { String::new() }
+    }
+
     fn end_side(&mut self) -> String {
         if self.is_duplex { "\n".to_owned() } else { String::new() }
     }

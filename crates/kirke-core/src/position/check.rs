@@ -735,6 +735,7 @@ fn captures_are_only_forbidden(rules: &Rules) -> bool {
     rules.physics.plain_units_check.is_ok()
         && rules.marks_only_forbid
         && !rules.marks.has(Attributes::PATROL)
+        && (!rules.marks.has(Attributes::UNCAPTURABLE) || rules.checks_uncapturable_kings())
         && !rules.has_more_than_marks()
 }
 

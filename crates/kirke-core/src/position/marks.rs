@@ -2,7 +2,7 @@
 
 use super::{Class, Effect, Move, Position, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit, king_attacks};
-use crate::rules::{Kings, Occupied, Rules, Transfer, Who};
+use crate::rules::{Kings, Rules, Transfer, Who};
 
 impl Position {
     /// Do paralysing units, or the want of attackers, keep the unit on this square from moving and from giving check?
@@ -148,14 +148,7 @@ impl Position {
         if unit.has(Attributes::PATROL) && self.seen_by(rules, mv.from, unit.colour()).is_empty() {
             return Err(Refused::Unguarded(mv.from));
         }
-        // A royal unit is in check all the same, unless it takes more than an attack to capture a king.
-        let plain = |rules: &Rules| {
-            let rebirth = &rules.rebirth;
-            rebirth.who != Who::Capturer
-                && rebirth.kings != Kings::Inclusive
-                && rebirth.occupied != Occupied::Assassin
-        };
-        let is_exempt = victim.is_royal() && rules.parts().all(plain);
+        let is_exempt = victim.is_royal() && rules.checks_uncapturable_kings();
         match victim.has(Attributes::UNCAPTURABLE) && !is_exempt {
             true => Err(Refused::Uncapturable(square)),
             false => Ok(()),

@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::board::{Attributes, Kind, Square, Unit};
 use crate::rules::fairy::{CheckWhen, Choice, Motion, Outcome};
-use crate::rules::{Colours, Rebirth, SquareRule, Who};
+use crate::rules::{Colours, Kings, Occupied, Rebirth, SquareRule, Who};
 
 impl Rules {
     /// Is there a condition beside the rebirths that changes how units move or what moves lead to?
@@ -195,6 +195,16 @@ impl Rules {
             .iter()
             .flat_map(|period| [&period.rules].into_iter().chain(period.rules.beside.as_deref()));
         [self].into_iter().chain(self.beside.as_deref()).chain(later)
+    }
+
+    /// Is a royal unit that cannot be captured in check all the same? Not where it takes more than an attack to capture a king.
+    pub fn checks_uncapturable_kings(&self) -> bool {
+        self.parts().all(|rules| {
+            let rebirth = &rules.rebirth;
+            rebirth.who != Who::Capturer
+                && rebirth.kings != Kings::Inclusive
+                && rebirth.occupied != Occupied::Assassin
+        })
     }
 
     /// Does something hold of one of these rules? Mostly there is but one.

@@ -7,7 +7,7 @@
 use super::newborn::becoming;
 use super::reach::quiet_reach;
 use super::{Castling, Cause, Effect, Position};
-use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks};
 use crate::rules::{Kings, Occupied, Rules, Who};
 use arrayvec::ArrayVec;
 
@@ -31,7 +31,11 @@ impl Position {
     /// occupied ones, too; there it is asked whether it could move in the other unit's place.
     pub(super) fn cages(&self, rules: &Rules, seeker: Seeker) -> Bitboard {
         let mut search = CageSearch::new(self, rules, seeker);
-        self.possible_cages(rules, seeker).into_iter().filter(|&square| search.is_cage(square)).collect()
+        let (mut left, mut cages) = (self.possible_cages(rules, seeker), Bitboard::EMPTY);
+        while let Some(cage) = search.next_cage(&mut left) {
+            cages = cages.with(cage);
+        }
+        cages
     }
 
     fn possible_cages(&self, rules: &Rules, seeker: Seeker) -> Bitboard {
@@ -47,8 +51,8 @@ impl Position {
     }
 
     fn has_cage(&self, rules: &Rules, seeker: Seeker) -> bool {
-        let mut search = CageSearch::new(self, rules, seeker);
-        self.possible_cages(rules, seeker).into_iter().any(|square| search.is_cage(square))
+        let mut left = self.possible_cages(rules, seeker);
+        CageSearch::new(self, rules, seeker).next_cage(&mut left).is_some()
     }
 
     /// Could a king of this side be taken? Kings are not reborn here, and in Anticirce the capture needs a cage.
@@ -109,6 +113,8 @@ struct CageSearch<'a> {
     seeker: Seeker,
     /// What is known of the steps of the units that it may be, by where they lead.
     known: ArrayVec<(Unit, Steps), { Kind::TABLE }>,
+    /// Squares that are no cages, because a step from there leads where one is legal.
+    open: Bitboard,
 }
 
 /// Where steps leave the king of their side safe, and where they do not, as far as that has been asked.
@@ -120,7 +126,31 @@ struct Steps {
 
 impl<'a> CageSearch<'a> {
     fn new(position: &'a Position, rules: &'a Rules, seeker: Seeker) -> Self {
-        Self { position, rules, seeker, known: ArrayVec::new() }
+        Self { position, rules, seeker, known: ArrayVec::new(), open: Bitboard::EMPTY }
+    }
+
+    /// Takes squares from those that are left up to the next cage.
+    fn next_cage(&mut self, left: &mut Bitboard) -> Option<Square> {
+        while let Some(square) = left.first() {
+            *left = left.without(square);
+            if self.is_cage(square) {
+                return Some(square);
+            }
+            *left &= !self.open;
+        }
+        None
+    }
+
+    /// The squares from which the unit reaches this one, if it is known to go back as it comes, and all of them are empty.
+    fn way_back(&self, unit: Unit, to: Square) -> Bitboard {
+        let Self { position, rules, seeker, .. } = *self;
+        let goes_as_seen = unit == seeker.unit
+            && !rules.joins_edges
+            && matches!(rules.rebirth.occupied, Occupied::Relaxed | Occupied::Strict | Occupied::Alternative);
+        let occupied = position.occupied() & !seeker.lifted;
+        let stands = position.standing_for(rules, unit, occupied);
+        let way = if goes_as_seen { officer_attacks(unit.kind(), to, stands) } else { None };
+        way.unwrap_or(Bitboard::EMPTY)
     }
 
     fn is_cage(&mut self, square: Square) -> bool {
@@ -162,6 +192,9 @@ impl<'a> CageSearch<'a> {
             Some((_, steps)) => *steps = known,
             // What there is no room for is asked again.
             None => drop(self.known.try_push((unit, known))),
+        }
+        if let Some(to) = legal {
+            self.open |= self.way_back(unit, to);
         }
         legal.is_none()
     }

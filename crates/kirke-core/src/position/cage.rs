@@ -141,16 +141,16 @@ impl<'a> CageSearch<'a> {
         None
     }
 
-    /// The squares from which the unit reaches this one, if it is known to go back as it comes, and all of them are empty.
+    /// The empty squares from which the unit reaches this one, if it is known to go back as it comes.
     fn way_back(&self, unit: Unit, to: Square) -> Bitboard {
         let Self { position, rules, seeker, .. } = *self;
-        let goes_as_seen = unit == seeker.unit
-            && !rules.joins_edges
-            && matches!(rules.rebirth.occupied, Occupied::Relaxed | Occupied::Strict | Occupied::Alternative);
+        // What a pawn promotes to is asked of each kind.
+        if unit != seeker.unit || rules.joins_edges {
+            return Bitboard::EMPTY;
+        }
         let occupied = position.occupied() & !seeker.lifted;
         let stands = position.standing_for(rules, unit, occupied);
-        let way = if goes_as_seen { officer_attacks(unit.kind(), to, stands) } else { None };
-        way.unwrap_or(Bitboard::EMPTY)
+        officer_attacks(unit.kind(), to, stands).map_or(Bitboard::EMPTY, |squares| squares & !occupied)
     }
 
     fn is_cage(&mut self, square: Square) -> bool {

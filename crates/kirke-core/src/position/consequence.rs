@@ -18,7 +18,7 @@ mod step;
 mod turning;
 mod wormholes;
 
-pub(super) use squares::{mover_of_makes, offered_squares, square_of_move};
+pub(super) use squares::{chosen_square, mover_of_makes, square_of_move};
 
 use super::motion::on_the_other;
 use super::newborn::{Home, capturer_goes_home, home_of_victim, home_of_waiting};

@@ -1,12 +1,12 @@
 //! What a move will leave on the board, told from masks without playing it. A shortcut of `consequence`: where it
 //! would have to do more than a few look-ups it says so, and the move is played.
 
-use super::consequence::{Capture, Target, mover_of_makes, offered_squares, square_of_move};
+use super::consequence::{Capture, Target, chosen_square, mover_of_makes, square_of_move};
 use super::newborn::{
     Home, becoming, home_of_victim, home_of_waiting, promotes_at, recoloured, return_square,
 };
 use super::reach::{quiet_reach, squares_of_hurdle};
-use super::{Castling, Class, Move, Pending, Position, RebirthChoice, hash};
+use super::{Castling, Class, Move, Pending, Position, RebirthChoice, Refused, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Waiting, When, Who};
 
@@ -172,6 +172,53 @@ fn foresee_return(
     seen.occupied = seen.occupied.without(here).with(home);
     seen.moved = Some((home, recoloured(rules, unit)));
     Foresight::Known(seen)
+}
+
+/// The square on which a unit is reborn, if it is, whatever stands there. Of the board are given the squares that are occupied,
+/// and those that may be chosen like empty ones.
+#[inline]
+fn foresee_square(
+    rules: &Rules,
+    mv: Move,
+    board: (Bitboard, Bitboard),
+    (newborn, definer): (Unit, Unit),
+    due: &Capture,
+) -> Result<Option<Square>, Foresight> {
+    let target = match square_of_move(rules, mv, definer, due) {
+        Some(target) => target,
+        None => foresee_choice(rules, mv, board, (mover_of_makes(rules, definer, newborn), due.square))?,
+    };
+    match target {
+        Target::On(square) => Ok(Some(square)),
+        Target::OffBoard | Target::Nowhere if rules.rebirth.occupied == Occupied::Strict => {
+            Err(Foresight::Refused)
+        }
+        Target::OffBoard | Target::Nowhere => Ok(None),
+    }
+}
+
+/// The same where the player chooses. `mover` is the unit as which it goes on from `square`, where it does.
+fn foresee_choice(
+    rules: &Rules,
+    mv: Move,
+    (occupied, lifted): (Bitboard, Bitboard),
+    (mover, square): (Unit, Square),
+) -> Result<Target, Foresight> {
+    if !rules.physics.squares_are_offered {
+        return Err(Foresight::Unknown);
+    }
+    let makes = || {
+        let is_told = Kind::ORTHODOX.contains(&mover.kind()) && !rules.lends_to(mover) && !rules.joins_edges;
+        is_told.then(|| quiet_reach(rules, square, mover, occupied))
+    };
+    match chosen_square(rules, mv.rebirth, (occupied, lifted), makes) {
+        Some(Ok(target)) => Ok(target),
+        Some(Err(Refused::SquareNeeded { squares, or_none })) => {
+            Err(Foresight::SquareNeeded { squares, or_none })
+        }
+        Some(Err(_)) => Err(Foresight::Refused),
+        None => Err(Foresight::Unknown),
+    }
 }
 
 impl Position {
@@ -370,47 +417,21 @@ impl Position {
     /// The ways in which a move says what it leaves open: where its hurdle goes, or where a unit is reborn; none
     /// where the move must be played to find them, or says all.
     pub fn ways_to_choose(&self, rules: &Rules, mv: Move) -> Option<impl Iterator<Item = Move> + use<>> {
-        let is_open = mv.rebirth == RebirthChoice::Forced;
         let (squares, or_none) = match self.hurdle_goes_to(rules, mv) {
             Some(squares) => (squares, false),
-            None if is_open && rules.physics.squares_are_offered => match self.foresee(rules, mv) {
-                Foresight::SquareNeeded { squares, or_none } => (squares, or_none),
-                Foresight::Known(_)
-                | Foresight::Refused
-                | Foresight::PromotionNeeded
-                | Foresight::Unknown => return None,
-            },
-            None => return None,
+            None => self.rebirth_squares(rules, mv)?,
         };
-        let declined = or_none.then_some(RebirthChoice::Declined);
-        let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
-        Some(choices.map(move |rebirth| Move { rebirth, ..mv }))
+        Some(mv.on_squares(squares, or_none))
     }
 
-    /// The square that the player has chosen for a unit, with these squares occupied, of which some may be chosen like empty
-    /// ones; without a choice, what is missing. `mover` is the unit as which it goes on from `square`, where it does.
-    fn foresee_choice(
-        &self,
-        rules: &Rules,
-        mv: Move,
-        (occupied, lifted): (Bitboard, Bitboard),
-        (mover, square): (Unit, Square),
-    ) -> Result<Target, Foresight> {
-        if !rules.physics.squares_are_offered {
-            return Err(Foresight::Unknown);
-        }
-        let offered = offered_squares(rules, occupied, lifted, || {
-            let is_told =
-                Kind::ORTHODOX.contains(&mover.kind()) && !rules.lends_to(mover) && !rules.joins_edges;
-            is_told.then(|| quiet_reach(rules, square, mover, occupied))
-        });
-        let Some((squares, or_none)) = offered else { return Err(Foresight::Unknown) };
-        match mv.rebirth {
-            RebirthChoice::Forced if squares.is_empty() && !or_none => Err(Foresight::Refused),
-            RebirthChoice::Forced => Err(Foresight::SquareNeeded { squares, or_none }),
-            RebirthChoice::Declined if or_none => Ok(Target::Nowhere),
-            RebirthChoice::On(chosen) if squares.has(chosen) => Ok(Target::On(chosen)),
-            RebirthChoice::Declined | RebirthChoice::On(_) => Err(Foresight::Refused),
+    /// What [`Foresight::SquareNeeded`] says of a move, if it is foreseen.
+    fn rebirth_squares(&self, rules: &Rules, mv: Move) -> Option<(Bitboard, bool)> {
+        let is_open = rules.physics.squares_are_offered && mv.rebirth == RebirthChoice::Forced;
+        match is_open.then(|| self.foresee(rules, mv))? {
+            Foresight::SquareNeeded { squares, or_none } => Some((squares, or_none)),
+            Foresight::Known(_) | Foresight::Refused | Foresight::PromotionNeeded | Foresight::Unknown => {
+                None
+            }
         }
     }
 
@@ -421,16 +442,12 @@ impl Position {
         }
         let newborn = becoming(rules, due.victim, due.capturer_before);
         let definer = rules.definer(newborn, due.captor());
-        let chosen = || {
-            let mover = mover_of_makes(rules, definer, newborn);
-            self.foresee_choice(rules, mv, (seen.occupied, Bitboard::EMPTY), (mover, due.square))
-        };
-        let square = match square_of_move(rules, mv, definer, due).map_or_else(chosen, Ok) {
-            Err(unclear) => return unclear,
-            Ok(Target::On(square)) => square,
-            Ok(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
-            Ok(_) => return Foresight::Known(seen),
-        };
+        let square =
+            match foresee_square(rules, mv, (seen.occupied, Bitboard::EMPTY), (newborn, definer), due) {
+                Ok(Some(square)) => square,
+                Ok(None) => return Foresight::Known(seen),
+                Err(unclear) => return unclear,
+            };
         let mut born_on = Some(square);
         if seen.occupied.has(square) {
             match rules.rebirth.occupied {
@@ -473,16 +490,12 @@ impl Position {
         }
         let newborn = becoming(rules, old, due.victim);
         let definer = rules.definer(newborn, due.victim);
-        let chosen = || {
-            let mover = mover_of_makes(rules, definer, newborn);
-            // The unit may stay where it has captured.
-            self.foresee_choice(rules, mv, (seen.occupied, Bitboard::of(here)), (mover, due.square))
-        };
-        let square = match square_of_move(rules, mv, definer, due).map_or_else(chosen, Ok) {
+        // The unit may stay where it has captured.
+        let board = (seen.occupied, Bitboard::of(here));
+        let square = match foresee_square(rules, mv, board, (newborn, definer), due) {
+            Ok(Some(square)) => square,
+            Ok(None) => return Foresight::Known(seen),
             Err(unclear) => return unclear,
-            Ok(Target::On(square)) => square,
-            Ok(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
-            Ok(_) => return Foresight::Known(seen),
         };
         if square == here && rules.rebirth.on_own_square == OnOwnSquare::Cheylan {
             return Foresight::Refused;

@@ -1,4 +1,4 @@
-use crate::board::{Kind, Square, Unit};
+use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::rules::Rules;
 
 /// What sort of move it is, apart from the player's choices.
@@ -169,6 +169,13 @@ impl Move {
     #[inline]
     pub fn marks(self) -> MarkChoice {
         MarkChoice(self.onward.map_or(0, |square| square.index() as u8))
+    }
+
+    /// The same move with each choice of a rebirth square, first without a rebirth if the player may decline.
+    pub fn on_squares(self, squares: Bitboard, or_none: bool) -> impl Iterator<Item = Self> {
+        let declined = or_none.then_some(RebirthChoice::Declined);
+        let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
+        choices.map(move |rebirth| Self { rebirth, ..self })
     }
 
     /// The same move with the next choice of marks: that of the moving pawn if `own`.

@@ -1,4 +1,4 @@
-use super::{Move, RebirthChoice};
+use super::Move;
 use crate::board::{Bitboard, Square};
 use crate::rules::Rules;
 
@@ -206,11 +206,7 @@ impl Refused {
                 squares.into_iter().map(|square| Move { start: Some(square), ..mv }).collect()
             }
             Self::MarksNeeded { own, ways } => (0..ways).map(|way| mv.with_marks(own, way)).collect(),
-            Self::SquareNeeded { squares, or_none } => {
-                let declined = or_none.then_some(RebirthChoice::Declined);
-                let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
-                choices.map(|rebirth| Move { rebirth, ..mv }).collect()
-            }
+            Self::SquareNeeded { squares, or_none } => mv.on_squares(squares, or_none).collect(),
             _ => Vec::new(),
         }
     }

@@ -25,17 +25,13 @@ use std::cell::Cell;
 
 /// The legal moves that may force the defender to reach this goal; none if the shortcut is not sound here.
 pub(super) fn forcing_moves(position: &Position, rules: &Rules, goal: Goal) -> Option<MoveList> {
-    if !asks_for_check_or_capture(goal) {
+    // No quiet move without check reaches these.
+    if !matches!(goal, Goal::Mate | Goal::Check | Goal::Capture) {
         return None;
     }
     let mut filter = Filter::of(position, rules, goal)?;
     visit_legal(position, rules, &mut filter);
     Some(filter.moves)
-}
-
-/// Does a quiet move without check never reach this goal?
-pub(super) fn asks_for_check_or_capture(goal: Goal) -> bool {
-    matches!(goal, Goal::Mate | Goal::Check | Goal::Capture)
 }
 
 struct Filter<'a> {

@@ -101,8 +101,11 @@ enum Verdict {
     Checks(Foreseen),
     /// A reborn unit may become one of several.
     Promotes,
-    /// The player chooses where a unit is reborn.
-    Chooses,
+    /// The player chooses where a unit is reborn, or that it is not.
+    Chooses {
+        squares: Bitboard,
+        or_none: bool,
+    },
     Open,
 }
 
@@ -370,7 +373,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             Foresight::Known(seen) => seen,
             Foresight::Refused => return Verdict::NoMate,
             Foresight::PromotionNeeded => return Verdict::Promotes,
-            Foresight::SquareNeeded { .. } => return Verdict::Chooses,
+            Foresight::SquareNeeded { squares, or_none } => return Verdict::Chooses { squares, or_none },
             Foresight::Unknown => return Verdict::Open,
         };
         if self.is_parried(mv, &seen) {
@@ -424,10 +427,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             Verdict::Promotes => {
                 (self.rules.promotions.iter()).any(|&kind| self.mates(Move { reborn_as: Some(kind), ..mv }))
             }
-            Verdict::Chooses => {
-                let ways = self.position.ways_to_choose(self.rules, mv);
-                ways.into_iter().flatten().any(|mv| self.mates(mv))
-            }
+            Verdict::Chooses { squares, or_none } => mv.on_squares(squares, or_none).any(|mv| self.mates(mv)),
             Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
         }
     }

@@ -21,49 +21,25 @@ impl<R: Recorder> Turn<'_, R> {
         if let Some(target) = square_of_move(rules, self.mv, definer, capture) {
             return Ok(target);
         }
-        match rules.rebirth.square {
-            SquareRule::Super => {
-                let offered = offered_squares(rules, self.after.occupied(), lifted, || None);
-                offered.map_or(Ok(Target::Nowhere), |(squares, or_none)| self.chosen(squares, or_none))
-            }
-            SquareRule::Cage => {
-                let squares = self.cages(newborn, lifted);
-                match (squares.is_empty(), self.mv.rebirth) {
-                    (true, _) if rules.rebirth.occupied == Occupied::Strict => Ok(Target::OffBoard),
-                    // A pawn that has a cage as another kind must be reborn as that one.
-                    (true, RebirthChoice::Forced) => Ok(Target::Nowhere),
-                    (true, RebirthChoice::On(_) | RebirthChoice::Declined) => Err(Refused::BadChoice),
-                    (false, _) => self.chosen(squares, false),
-                }
-            }
-            SquareRule::TakeAndMake => {
-                let mover = mover_of_makes(rules, definer, newborn);
-                let makes = || Some(self.after.quiet_reach(rules, capture.square, mover));
-                match offered_squares(rules, self.after.occupied(), lifted, makes) {
-                    Some((squares, or_none)) if squares.any() => self.chosen(squares, or_none),
-                    Some(_) | None => Err(Refused::RebirthSquareOffBoard),
-                }
-            }
-            SquareRule::Home
-            | SquareRule::File
-            | SquareRule::Rank
-            | SquareRule::Symmetry(_)
-            | SquareRule::Antipodes
-            | SquareRule::Centre
-            | SquareRule::Capture
-            | SquareRule::Diagram
-            | SquareRule::Departure
-            | SquareRule::Equipollent
-            | SquareRule::RelativeSymmetry => Ok(Target::Nowhere),
+        if rules.rebirth.square == SquareRule::Cage {
+            return self.cage(newborn, lifted);
         }
+        let makes = || {
+            let mover = mover_of_makes(rules, definer, newborn);
+            Some(self.after.quiet_reach(rules, capture.square, mover))
+        };
+        chosen_square(rules, self.mv.rebirth, (self.after.occupied(), lifted), makes)
+            .unwrap_or(Ok(Target::Nowhere))
     }
 
-    pub(super) fn chosen(&self, squares: Bitboard, or_none: bool) -> Result<Target, Refused> {
-        match self.mv.rebirth {
-            RebirthChoice::Forced => Err(Refused::SquareNeeded { squares, or_none }),
-            RebirthChoice::Declined if or_none => Ok(Target::Nowhere),
-            RebirthChoice::On(square) if squares.has(square) => Ok(Target::On(square)),
-            RebirthChoice::Declined | RebirthChoice::On(_) => Err(Refused::BadChoice),
+    fn cage(&self, newborn: Unit, lifted: Bitboard) -> Result<Target, Refused> {
+        let squares = self.cages(newborn, lifted);
+        match (squares.is_empty(), self.mv.rebirth) {
+            (true, _) if self.rules.rebirth.occupied == Occupied::Strict => Ok(Target::OffBoard),
+            // A pawn that has a cage as another kind must be reborn as that one.
+            (true, RebirthChoice::Forced) => Ok(Target::Nowhere),
+            (true, RebirthChoice::On(_) | RebirthChoice::Declined) => Err(Refused::BadChoice),
+            (false, choice) => chosen(choice, squares, false),
         }
     }
 
@@ -89,22 +65,32 @@ pub(in crate::position) fn mover_of_makes(rules: &Rules, definer: Unit, newborn:
     if backwards { own.recoloured(!own.colour()) } else { own }
 }
 
-/// The squares among which the player chooses one for a rebirth, with these squares occupied, and whether he may decline; none
-/// where the rule leaves no choice, or more than the board must be known. `lifted` counts as empty where he may choose any
-/// empty square. `makes` tells, where that is known, where the unit could go on to.
+/// What the player has chosen of these squares, or of none where he may decline; without a choice, what is missing.
+fn chosen(choice: RebirthChoice, squares: Bitboard, or_none: bool) -> Result<Target, Refused> {
+    match choice {
+        RebirthChoice::Forced => Err(Refused::SquareNeeded { squares, or_none }),
+        RebirthChoice::Declined if or_none => Ok(Target::Nowhere),
+        RebirthChoice::On(square) if squares.has(square) => Ok(Target::On(square)),
+        RebirthChoice::Declined | RebirthChoice::On(_) => Err(Refused::BadChoice),
+    }
+}
+
+/// The same of the squares that a rule offers on a board with these occupied, of which `lifted` count as empty where the
+/// player may choose any empty square; none where the rule offers none, or more than the board must be known. `makes` tells,
+/// where that is known, where the unit could go on to (Take&Make).
 #[inline]
-pub(in crate::position) fn offered_squares(
+pub(in crate::position) fn chosen_square(
     rules: &Rules,
-    occupied: Bitboard,
-    lifted: Bitboard,
+    choice: RebirthChoice,
+    (occupied, lifted): (Bitboard, Bitboard),
     makes: impl FnOnce() -> Option<Bitboard>,
-) -> Option<(Bitboard, bool)> {
-    match rules.rebirth.square {
+) -> Option<Result<Target, Refused>> {
+    let (squares, or_none) = match rules.rebirth.square {
         SquareRule::Super => {
             let squares = if rules.chooses_occupied { Bitboard::FULL } else { !occupied | lifted };
-            Some((squares, rules.rebirth.occupied != Occupied::Strict))
+            (squares, rules.rebirth.occupied != Occupied::Strict)
         }
-        SquareRule::TakeAndMake => Some((makes()? & !occupied, false)),
+        SquareRule::TakeAndMake => (makes()? & !occupied, false),
         SquareRule::Cage
         | SquareRule::Home
         | SquareRule::File
@@ -116,8 +102,12 @@ pub(in crate::position) fn offered_squares(
         | SquareRule::Diagram
         | SquareRule::Departure
         | SquareRule::Equipollent
-        | SquareRule::RelativeSymmetry => None,
-    }
+        | SquareRule::RelativeSymmetry => return None,
+    };
+    Some(match squares.is_empty() && !or_none {
+        true => Err(Refused::RebirthSquareOffBoard),
+        false => chosen(choice, squares, or_none),
+    })
 }
 
 /// The rebirth square, where the move leaves no choice of it.

@@ -4,7 +4,7 @@ use super::Battle;
 use crate::board::Bitboard;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
-use crate::search::forced::{asks_for_check_or_capture, forcing_moves};
+use crate::search::forced::forcing_moves;
 use crate::search::ordering::{fingerprint, in_order, promise};
 use crate::stipulation::{Goal, Quantifier};
 
@@ -51,7 +51,7 @@ impl Battle<'_> {
             && self.stages[i].end.is_none()
             && self.stages[i + 1].quantifier == Quantifier::ForAll
             && self.stages[i + 1].is_plain;
-        if forces { self.stages[i + 1].goal.filter(|&goal| asks_for_check_or_capture(goal)) } else { None }
+        if forces { self.stages[i + 1].goal } else { None }
     }
 
     /// Remembers a move of step `i` that has worked, before others.

@@ -140,10 +140,8 @@ impl Stage<'_> {
             if holds { helpful_moves(position, rules) } else { None }
         };
         match self.answer? {
-            (Quantifier::ForAll, goal) => {
-                let forcing = forcing_moves(position, rules, goal);
-                if goal == Goal::Mate { forcing.or_else(may_mate) } else { forcing }
-            }
+            (Quantifier::ForAll, Goal::Mate) => forcing_moves(position, rules, Goal::Mate).or_else(may_mate),
+            (Quantifier::ForAll, goal) => forcing_moves(position, rules, goal),
             (Quantifier::Exists | Quantifier::Help, Goal::Mate) => may_mate(),
             (Quantifier::Exists | Quantifier::Help, _) => None,
         }

@@ -56,6 +56,7 @@ impl Bound {
 
     /// The mates or stalemates that these half-moves may bring about, told one by one, if they are not too many.
     fn finals(self, position: &Position, steps: &[Step], limits: &Limits) -> Option<Finals> {
+        // Castling is a move, not a position.
         if self.goal == Goal::Castling {
             return None;
         }
@@ -75,7 +76,10 @@ impl Bound {
             Goal::Mate => mate::allows(position, self.mating_side, own, others),
             Goal::Stalemate => stalemate::allows(position, self.mating_side, own, others),
             // Who has lost the right to castle does not get it back.
-            Goal::Castling => may_still_castle(position.castling(), self.mating_side),
+            Goal::Castling => {
+                let king = Square::new(4, self.mating_side.first_rank());
+                force::may_castle(position.castling(), king)
+            }
             // No bound is made for other goals.
             _ => true,
         }
@@ -118,11 +122,6 @@ pub(super) fn is_orthodox(position: &Position, rules: &Rules) -> bool {
     rules.physics.orthodox_bounds.is_ok()
         && board.fairies().is_empty()
         && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()))
-}
-
-/// Has the side a king and a rook that may still castle?
-fn may_still_castle(castling: Castling, side: Colour) -> bool {
-    force::may_castle(castling, Square::new(4, side.first_rank()))
 }
 
 /// The squares the king can reach by so many moves, and no fewer.

@@ -172,7 +172,8 @@ impl Position {
         let pawn = self.choice().and_then(|square| self.placement.at(square));
         // A neutral one is promoted by the side to move, whoever is thought to own it for the time being.
         let owner = pawn.map(|pawn| if pawn.is_neutral() { self.side } else { pawn.colour() });
-        let mut choices = rules.promotions.iter().filter_map(|&kind| {
+        let kinds = pawn.map_or(&[][..], |pawn| rules.promotions_of(pawn));
+        let mut choices = kinds.iter().filter_map(|&kind| {
             let begun = FirstPromotion::Reborn(kind).put_into(Move::PASS);
             self.after_choice(rules, begun)
         });

@@ -809,6 +809,11 @@ fn all_ways_to_find_moves_agree_in_random_games_of_combinations() {
 }
 
 #[test]
+fn all_ways_to_find_moves_agree_in_random_games_beside_fairy_units() {
+    no_fault_is_found(random_mate_beside_fairies, agree, GAMES, GAMES / 3);
+}
+
+#[test]
 fn no_shortcut_changes_the_answer_to_random_mates_beside_fairy_units() {
     no_fault_is_found(random_mate_beside_fairies, compare, MATES, ENOUGH_MATES);
 }

@@ -1,8 +1,10 @@
 //! The legal moves of a position, found in all ways that there are.
 
-use kirke::board::Kind;
-use kirke::movegen::{could_play, has_legal_move, is_legal, legal_moves, perft, reference_moves};
-use kirke::position::{Class, Move, Position};
+use kirke::board::{Kind, Square};
+use kirke::movegen::{
+    could_play, has_legal_move, is_legal, legal_moves, perft, pseudo_legal_moves, reference_moves,
+};
+use kirke::position::{Class, Foreseen, Move, Position};
 use kirke::replay;
 use kirke::rules::Rules;
 
@@ -61,6 +63,53 @@ pub fn lists_agree(position: &Position, rules: &Rules) -> Checked {
     for side in [side, !side] {
         let (quick, slow) = (position.in_check(rules, side), replay::in_check(position, rules, side));
         ensure(quick == slow, || format!("{side:?} in check: {quick}, by the definition {slow}"))?;
+    }
+    shifts_are_told_rightly(position, rules)
+}
+
+/// Is what is told of moves that are not played what playing them brings about, where most moves have to be played?
+fn shifts_are_told_rightly(position: &Position, rules: &Rules) -> Checked {
+    let mut moves = Vec::new();
+    pseudo_legal_moves(position, rules, |mv| {
+        match position.ways_to_choose(rules, mv) {
+            Some(ways) => moves.extend(ways),
+            None => moves.push(mv),
+        }
+        false
+    });
+    for mv in moves {
+        if let Some(seen) = position.foresee_shift(rules, mv) {
+            shift_is_told_rightly(position, rules, mv, &seen).map_err(|what| format!("{mv:?}: {what}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn shift_is_told_rightly(position: &Position, rules: &Rules, mv: Move, seen: &Foreseen) -> Checked {
+    let after = position.play(rules, mv).map_err(|refused| format!("foreseen, but {refused}"))?;
+    for square in Square::ALL {
+        let (told, found) = (seen.at(position, square), after.placement().at(square));
+        ensure(told == found, || format!("foreseen {told:?} on {square}, found {found:?}"))?;
+    }
+    let side = position.side();
+    for checked in [side, !side] {
+        let board = position.as_owned_by(!checked);
+        let told = Position::check_after_shift(&board, rules, seen, checked);
+        let found = replay::in_check(&after, rules, checked);
+        ensure(told.is_none_or(|told| told == found), || {
+            format!("{checked:?} foreseen in check: {told:?}, found {found}")
+        })?;
+    }
+    if after.side() != side && !after.in_check(rules, side) {
+        let legal = legal_moves(&after, rules);
+        let board = position.as_owned_by(side);
+        let mut wrong = None;
+        pseudo_legal_moves(&after, rules, |reply| {
+            let is_allowed = position.allows_reply_to_shift(&board, rules, seen, reply);
+            wrong = Some(reply).filter(|_| is_allowed && !legal.contains(&reply));
+            wrong.is_some()
+        });
+        ensure(wrong.is_none(), || format!("the reply {wrong:?} is foreseen, and not legal"))?;
     }
     Ok(())
 }

@@ -69,8 +69,11 @@ impl Attributes {
         .with(Self::HOPPERS);
 
     /// Units with these marks, and no others than the three commonest, capture a king as they would without them.
-    pub const CAPTURE_PLAINLY: Self =
-        Self::CHAMELEON.with(Self::HALF_NEUTRAL).with(Self::UNCAPTURABLE).with(Self::VOLAGE);
+    pub const CAPTURE_PLAINLY: Self = Self::CHAMELEON
+        .with(Self::BECOME_NEUTRAL)
+        .with(Self::HURDLE_COLOUR_CHANGING)
+        .with(Self::UNCAPTURABLE)
+        .with(Self::VOLAGE);
 
     /// Marks that do no more than to forbid moves and captures, of their own units or of others.
     pub const ONLY_FORBID: Self =

@@ -280,8 +280,10 @@ impl Position {
     /// Is one of these attackers a unit, and this king one, of which [`plain_units_check`](crate::rules::Physics) speaks?
     fn plain_unit_checks(&self, rules: &Rules, seen: &Foreseen, king: Square, attackers: Bitboard) -> bool {
         let is_plain = |unit: Unit| {
-            let marks = unit.attributes().others();
-            Attributes::CAPTURE_PLAINLY.has(marks) && !rules.army.may_land_elsewhere(unit.kind())
+            let (marks, kind) = (unit.attributes().others(), unit.kind());
+            let lands = !rules.army.may_land_elsewhere(kind)
+                || rules.physics.locusts_take_kings && !rules.army.borrows(kind);
+            Attributes::CAPTURE_PLAINLY.has(marks) && lands
         };
         self.is_taken_plainly(rules, seen, king)
             && attackers.into_iter().any(|from| seen.at(self, from).is_some_and(is_plain))

@@ -57,6 +57,14 @@ impl Foreseen {
         self.moved.into_iter().chain(self.newborn)
     }
 
+    /// The same board on which neutral units that have moved belong to this side.
+    #[inline]
+    pub(super) fn owned_by(&self, side: Colour) -> Self {
+        let owned =
+            |newcomer: Option<(Square, Unit)>| newcomer.map(|(square, unit)| (square, unit.owned_by(side)));
+        Self { moved: owned(self.moved), newborn: owned(self.newborn), ..*self }
+    }
+
     /// Where the unit of this move, which leads to the board, stands in the end.
     #[inline]
     pub fn arrival(&self, mv: Move) -> Square {
@@ -87,7 +95,7 @@ impl Foreseen {
 
 /// What a pawn without marks becomes by a promotion that is one and leaves no choice; none on a square from which it might
 /// castle then.
-fn promoted_on(rules: &Rules, pawn: Unit, kind: Kind, square: Square) -> Option<Unit> {
+pub(super) fn promoted_on(rules: &Rules, pawn: Unit, kind: Kind, square: Square) -> Option<Unit> {
     let is_told = !pawn.is_marked()
         && rules.promotes_on(pawn, square)
         && square.rank() != pawn.colour().first_rank()
@@ -97,8 +105,10 @@ fn promoted_on(rules: &Rules, pawn: Unit, kind: Kind, square: Square) -> Option<
 
 /// Does a unit that captures this one where most moves have to be played do no more than take it off the board?
 fn is_only_removed(rules: &Rules, victim: Unit, by: Unit) -> bool {
-    // A chameleon changes after it as by any move; what moves hurdles does so when it captures, not when it is captured.
-    const OF_VICTIMS: Attributes = Attributes::CHAMELEON.with(Attributes::MOVE_HURDLES);
+    // A chameleon changes after it as by any move; what moves or turns hurdles, or changes sides, does so when it captures, not
+    // when it is captured.
+    const OF_VICTIMS: Attributes =
+        Attributes::CHAMELEON.with(Attributes::HOPPERS).with(Attributes::BECOME_NEUTRAL);
     rules.physics.removals_shift.is_ok()
         && Attributes::CHAMELEON.has(by.attributes().others())
         && OF_VICTIMS.has(victim.attributes().others())
@@ -324,16 +334,102 @@ impl Position {
             && !self.occupied().has(mv.to)
     }
 
-    /// Foresees a move that does no more than take its unit from one square to another, and perhaps a unit off the board,
-    /// where most moves have to be played; none where this one must be, too.
+    /// Foresees a move that does no more than take its unit from one square to another, perhaps a unit off the board, and turn
+    /// a unit, where most moves have to be played; none where this one must be, too, or where there is a neutral king. Who is in
+    /// check then [`check_after_shift`](Self::check_after_shift) says.
     #[inline]
     pub fn foresee_shift(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
-        // Whose neutral units are depends on who asks.
-        let is_told = rules.physics.shifts_are_foreseen.is_ok() && self.placement.neutrals().is_empty();
-        if is_told { self.foresee_places(rules, mv) } else { None }
+        rules.physics.shifts_are_foreseen.ok()?;
+        let board = &self.placement;
+        // Who captures a neutral king captures his own.
+        let kings = (board.royals(Colour::White) | board.royals(Colour::Black)) & board.neutrals();
+        if kings.any() {
+            return None;
+        }
+        self.foresee_places(rules, mv).or_else(|| self.foresee_turning(rules, mv))
     }
 
-    /// The same as far as it says what stands where: neutral units may belong to the other side then.
+    /// Is a side in check after a [shift](Self::foresee_shift)? None if the move must be played to find out. `board`: the
+    /// position [as the other side finds it](Self::as_owned_by).
+    #[inline]
+    pub fn check_after_shift(board: &Self, rules: &Rules, seen: &Foreseen, side: Colour) -> Option<bool> {
+        board.foreseen_check(rules, &seen.owned_by(!side), side)
+    }
+
+    /// Foresees a move of a unit that becomes neutral by it, or of one side again, or turns the unit over which it hops.
+    #[inline(never)]
+    fn foresee_turning(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
+        const TURNING: Attributes = Attributes::BECOME_NEUTRAL.with(Attributes::HURDLE_COLOUR_CHANGING);
+        let unit = self.placement.at(mv.from)?;
+        let marks = unit.attributes();
+        let bare = unit.with_attributes(marks.without(TURNING));
+        let is_plain = mv.class == Class::Normal && mv.promotion.is_none() && mv.start.is_none();
+        let is_told = marks.meets(TURNING)
+            && is_plain
+            && !unit.is_royal()
+            && !rules.has_fairy()
+            && rules.shifts_to(bare, mv.to)
+            && !rules.army.may_land_elsewhere(unit.kind())
+            && self.is_quiet_but_for_memory();
+        let victim = self.placement.at(mv.to);
+        if !is_told || victim.is_some_and(|victim| !is_only_removed(rules, victim, bare)) {
+            return None;
+        }
+        let mut seen = Foreseen::now(self);
+        seen.take(mv.from);
+        seen.take(mv.to);
+        if marks.has(Attributes::HURDLE_COLOUR_CHANGING) {
+            let others = self.occupied().without(mv.from);
+            let hurdles = rules.army.hurdles(unit, mv.from, mv.to, others, victim.is_some());
+            self.foresee_turned_hurdle(hurdles, &mut seen)?;
+        }
+        seen.occupied = seen.occupied.with(mv.to);
+        seen.moved = Some((mv.to, unit));
+        if self.changes_phase_after(rules, unit, mv.to, &seen)? {
+            let turned = if unit.is_neutral() { unit.of_one_side(self.side) } else { unit.neutral() };
+            seen.moved = Some((mv.to, turned));
+        }
+        Some(seen)
+    }
+
+    /// The unit over which one hops that turns it; none if the player chooses among several, or a royal one might turn.
+    fn foresee_turned_hurdle(&self, hurdles: Bitboard, seen: &mut Foreseen) -> Option<()> {
+        let Some(square) = hurdles.first() else { return Some(()) };
+        let hurdle = self.placement.at(square).filter(|_| !hurdles.several())?;
+        if hurdle.kind() != Kind::KING && !hurdle.is_neutral() {
+            if hurdle.is_royal() {
+                return None;
+            }
+            seen.take(square);
+            seen.occupied = seen.occupied.with(square);
+            seen.newborn = Some((square, hurdle.turned()));
+        }
+        Some(())
+    }
+
+    /// Does a unit that has moved become neutral, or of one side again? None if it is not known whether it checks, on which
+    /// that depends.
+    fn changes_phase_after(&self, rules: &Rules, unit: Unit, to: Square, seen: &Foreseen) -> Option<bool> {
+        if !unit.attributes().meets(Attributes::BECOME_NEUTRAL) {
+            return Some(false);
+        }
+        if unit.has(Attributes::HALF_NEUTRAL) {
+            return (!unit.attributes().meets(Attributes::ANDA.with(Attributes::ANDA_INVERSE)))
+                .then_some(true);
+        }
+        let enemy = !self.side;
+        let board = self.as_owned_by(self.side);
+        let reach = || {
+            let standing = self.standing_for(rules, unit, seen.occupied);
+            super::capture_reach(rules, unit.owned_by(self.side), to, standing)
+        };
+        let checks = Self::check_after_shift(&board, rules, seen, enemy)?
+            && (reach() & board.foreseen_royals(seen, enemy)).any();
+        Some(unit.has(Attributes::ANDA) == checks)
+    }
+
+    /// The same as [`foresee_shift`](Self::foresee_shift) as far as it says what stands where, if no unit turns: neutral units
+    /// may belong to the other side then.
     pub fn foresee_places(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
         let physics = &rules.physics;
         if mv.start.is_some() || physics.shifts_are_foreseen.or(physics.plain_units_shift).is_err() {

@@ -1,6 +1,8 @@
 //! Replies to a foreseen move, told from masks without playing either.
 
+use super::foresee::promoted_on;
 use super::newborn::{promotes_at, return_square};
+use super::reach::quiet_reach;
 use super::{Class, Foreseen, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::board::{Attributes, Bitboard, Kind, Unit};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};
@@ -81,6 +83,50 @@ impl Position {
             }
         }
         (self.foreseen_check(rules, &after, side) == Some(false)).then_some(after)
+    }
+
+    /// After the [shift](Self::foresee_shift) that leads to this board: is this reply, which takes a unit to an empty square,
+    /// surely legal? `false` says nothing. `board`: the position [as the side finds it](Self::as_owned_by) that shifts.
+    pub fn allows_reply_to_shift(&self, board: &Self, rules: &Rules, seen: &Foreseen, reply: Move) -> bool {
+        let side = !self.side;
+        let (from, to) = (reply.from, reply.to);
+        let may_be = matches!(reply.class, Class::Normal | Class::DoubleStep)
+            && reply.start.is_none()
+            && reply.onward.is_none()
+            && reply.rebirth == RebirthChoice::Forced
+            && !seen.occupied.has(to)
+            && !seen.gone.has(from);
+        let is_own = |unit: &Unit| unit.colour() == side && !unit.is_neutral();
+        let Some(unit) = self.placement.at(from).filter(|unit| may_be && is_own(unit)) else { return false };
+        let is_free = rules.physics.plain_units_are_free.is_ok()
+            && rules.motion.choice(side).is_none()
+            && !rules.lends_to(unit)
+            && !rules.bars(side, from, to)
+            && !(reply.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit));
+        if !is_free {
+            return false;
+        }
+        let arrived = match reply.promotion {
+            Some(kind) => promoted_on(rules, unit, kind, to),
+            None if rules.promotes_on(unit, to) => None,
+            None => rules.arrives_as(unit, to),
+        };
+        let standing = self.standing_for(rules, unit, seen.occupied);
+        let Some(arrived) = arrived.filter(|_| quiet_reach(rules, from, unit, standing).has(to)) else {
+            return false;
+        };
+        let mut after = seen.owned_by(self.side);
+        after.take(from);
+        after.occupied = after.occupied.with(to);
+        // Others than the king are in the way and give no check to their own side.
+        if unit.is_royal() {
+            match after {
+                Foreseen { moved: None, .. } => after.moved = Some((to, arrived)),
+                Foreseen { newborn: None, .. } => after.newborn = Some((to, arrived)),
+                _ => return false,
+            }
+        }
+        board.foreseen_check(rules, &after, side) == Some(false)
     }
 
     /// Rules under which a reply has no consequence that [`Self::allows_reply`] does not know.

@@ -219,6 +219,9 @@ pub struct Physics {
     /// Steps are plain, and no unit captures a king but by its own way of moving, by that of a kind on the board, or by that
     /// of one that the condition names.
     pub lent_units_check: Known,
+    /// Alice Chess: kings are in check by nothing but ways of moving of units on their own board, and a move takes its unit to
+    /// the other one.
+    pub boards_check: Known,
     /// Units move from where they stand only, and a unit that is no pawn and has none but the three commonest marks goes wherever
     /// its own way of moving leads, if it may move at all, and [nobody lends it another one](super::Rules::lends_to).
     pub starts_are_plain: bool,
@@ -232,6 +235,8 @@ pub struct Physics {
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit whose way
     /// leads to him if its marks are only such as [leave its captures alone](crate::board::Attributes::CAPTURE_PLAINLY).
     pub plain_units_check: Known,
+    /// The same of units that land beyond what they capture, if they move as themselves: their ways ask for a free square there.
+    pub locusts_take_kings: bool,
     /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit changes nothing
     /// but its place, and perhaps its kind, as far as [`arrives_as`](Rules::arrives_as) tells, unless a unit is pending or
     /// hidden. A king of one side that [moves plainly](crate::board::Unit::moves_plainly) can be captured only along ways of
@@ -329,11 +334,13 @@ impl Physics {
             steps_are_plain: false,
             quiet_steps_are_plain: false,
             lent_units_check: Err(why),
+            boards_check: Err(why),
             victims_go_home: false,
             capturers_go_home: false,
             only_ways_check: false,
             starts_are_plain: false,
             plain_units_check: Err(why),
+            locusts_take_kings: false,
             plain_units_move: Err(why),
             plain_units_are_free: Err(why),
             shifts_are_foreseen: Err(why),
@@ -505,7 +512,11 @@ impl Physics {
             (
                 "quiet-checks",
                 "moves without capture of common units that cannot give check are not tried as mates",
-                self.checking_squares.map(drop).or(self.plain_units_move).or(self.lent_units_check),
+                self.checking_squares
+                    .map(drop)
+                    .or(self.plain_units_move)
+                    .or(self.lent_units_check)
+                    .or(self.boards_check),
             ),
             (
                 "flights",

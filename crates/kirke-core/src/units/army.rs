@@ -477,6 +477,12 @@ impl Army {
         self.table(unit).map_or(Bitboard::EMPTY, |table| table.targets(from, purpose))
     }
 
+    /// The squares to which a fairy unit may go without capturing whatever stands elsewhere, if they are empty.
+    #[inline]
+    pub fn next(&self, unit: Unit, from: Square) -> Bitboard {
+        self.table(unit).map_or(Bitboard::EMPTY, |table| table.next(from))
+    }
+
     /// The squares from which a fairy unit may capture on this one on some board.
     #[inline]
     pub fn sources(&self, unit: Unit, target: Square) -> Bitboard {

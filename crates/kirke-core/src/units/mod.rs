@@ -13,6 +13,7 @@ mod language;
 mod lines;
 mod lookup;
 mod movement;
+mod on_lines;
 mod own;
 mod rule;
 mod table;

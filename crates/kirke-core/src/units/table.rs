@@ -1,6 +1,7 @@
 //! What the movements of one unit come to, looked up by square.
 
 use super::movement::{Movement, Purpose};
+use super::on_lines::OnLines;
 use super::tours;
 use super::ways::{Way, ways};
 use crate::board::{Bitboard, Colour, Square};
@@ -14,10 +15,17 @@ struct Ways {
     starts: Vec<u32>,
     /// All targets from each square.
     targets: Vec<Bitboard>,
+    /// The targets from each square to which a way leads past no other one.
+    next: Vec<Bitboard>,
     /// The squares from which each one is a target.
     sources: Vec<Bitboard>,
     /// Where a capture never ends on the square of the captured unit.
     goes_on: bool,
+    on_lines: OnLines,
+    /// The ways that are neither to targets that are always reached nor on lines, by square of departure.
+    others: Vec<Way>,
+    /// Where those of each square begin, and the end.
+    starts_of_others: Vec<u32>,
     tours: Vec<Movement>,
 }
 
@@ -34,6 +42,8 @@ impl Ways {
             found.dedup();
             let everywhere = if all.tours.is_empty() { Bitboard::EMPTY } else { Bitboard::FULL };
             all.targets.push(found.iter().fold(everywhere, |targets, way| targets.with(way.target)));
+            let leads_at_once = |way: &&Way| (way.empty | way.hurdles).is_empty();
+            all.next.push(found.iter().filter(leads_at_once).map(|way| way.target).collect());
             let mut rest = found.into_iter().peekable();
             for target in Square::ALL {
                 all.starts.push(all.list.len() as u32);
@@ -48,7 +58,21 @@ impl Ways {
         };
         all.sources = Square::ALL.into_iter().map(lead_to).collect();
         all.goes_on = all.list.iter().any(|way| way.landing != way.target);
+        all.tell_lines_apart();
         all
+    }
+
+    /// Finds the ways of which [`reach`](Self::reach) need not ask one by one.
+    fn tell_lines_apart(&mut self) {
+        for from in Square::ALL {
+            self.starts_of_others.push(self.others.len() as u32);
+            for way in self.between(from, Square::A1, Square::H8).to_vec() {
+                if !self.next[from.index()].has(way.target) && !self.on_lines.take_up(from, &way) {
+                    self.others.push(way);
+                }
+            }
+        }
+        self.starts_of_others.push(self.others.len() as u32);
     }
 
     fn between(&self, from: Square, first: Square, last: Square) -> &[Way] {
@@ -62,9 +86,10 @@ impl Ways {
     }
 
     fn reach(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        let ways = self.all(from);
-        let mut found = Bitboard::EMPTY;
-        for way in ways {
+        let mut found = self.next[from.index()] | self.on_lines.reach(from, occupied);
+        let range = from.index()..=from.index() + 1;
+        let [first, end] = self.starts_of_others[range] else { return found };
+        for way in &self.others[first as usize..end as usize] {
             // Without a branch: which of them are open is hard to predict.
             found.0 |= u64::from(way.is_open(occupied)) << way.target.index();
         }
@@ -128,6 +153,11 @@ impl Table {
     /// The squares to which ways lead, open or not.
     pub(super) fn targets(&self, from: Square, purpose: Purpose) -> Bitboard {
         self.ways(purpose).targets[from.index()]
+    }
+
+    /// The squares to which the unit goes without capturing, whatever stands elsewhere, if they are empty.
+    pub(super) fn next(&self, from: Square) -> Bitboard {
+        self.quiets.next[from.index()]
     }
 
     /// The squares from which captures lead to this one, open or not.

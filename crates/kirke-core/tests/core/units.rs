@@ -1,7 +1,7 @@
 //! Where units of the catalogue go.
 
 use kirke_core::board::{Bitboard, Colour, Square, Unit};
-use kirke_core::units::{Army, Purpose, find};
+use kirke_core::units::{Army, CATALOGUE, Purpose, find};
 
 fn enlisted(code: &str) -> (Army, Unit) {
     let mut army = Army::default();
@@ -68,6 +68,40 @@ fn a_moose_turns_by_45_degrees_and_an_eagle_by_90() {
 fn a_bouncer_goes_as_far_as_the_next_unit_or_the_edge_is_on_the_other_side() {
     assert_eq!(reach("B2", "c1", &["e1"], Purpose::Quiet), ["a1", "c2"]);
     assert_eq!(reach("B2", "c4", &[], Purpose::Quiet), ["f4", "c8"]);
+}
+
+/// What is looked up of lines is what their ways say one by one.
+#[test]
+fn units_reach_what_their_ways_lead_to() {
+    let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut next = || {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        random
+    };
+    for row in CATALOGUE {
+        let (army, unit) = enlisted(row.code);
+        for from in Square::ALL {
+            let mut occupied = Bitboard(next() & next());
+            if next() % 2 == 0 {
+                occupied = Bitboard(occupied.0 | next());
+            }
+            let occupied = occupied.with(from);
+            let is_open = |(empty, hurdles): (Bitboard, Bitboard)| occupied & (empty | hurdles) == hurdles;
+            let captures = army.capture_reach(unit, from, occupied);
+            for target in Square::ALL {
+                let Some(mut ways) = army.capture_ways(unit, from, target) else { continue };
+                assert_eq!(captures.has(target), ways.any(is_open), "{} {from} {target}", row.code);
+            }
+            let Some(ways) = army.listed_ways(unit) else { continue };
+            let quiets = army.quiet_reach(unit, from, occupied);
+            for target in Square::ALL {
+                let leads = ways.between(from, target, Purpose::Quiet).any(is_open);
+                assert_eq!(quiets.has(target), leads, "{} {from} {target}", row.code);
+            }
+        }
+    }
 }
 
 /// The squares that must be empty for a way to lead from a square to the last one of a line.

@@ -1,9 +1,11 @@
 //! Shortcuts for the last move: which moves can give check at all, and which leave the king a flight. Under
 //! rules for which they do not hold every move is made and tested.
 
+mod boards;
 mod crushing;
 mod lent;
 
+pub(super) use boards::BoardChecks;
 pub(super) use lent::LentChecks;
 
 use super::flights::attackers;

@@ -1,5 +1,6 @@
 //! Defences after a move that checks: remembered ones, and those that masks show before it is played.
 
+use super::next_squares::goes_at_once;
 use crate::board::{Bitboard, Kind, Square, between, king_attacks};
 use crate::movegen::{could_play, first_legal_move, shows_legal_move};
 use crate::position::{Foreseen, Move, Position};
@@ -27,6 +28,38 @@ impl Defences {
     ) -> Option<Move> {
         let last = &self.0[(!position.side()).index()][square.index()];
         last.iter().flatten().copied().find(|&mv| position.allows_reply(rules, seen, mv))
+    }
+
+    /// Is one of the last defences surely legal after a [shift](Position::foresee_shift)? `board`: the position as the side finds
+    /// it that shifts.
+    #[inline]
+    pub fn surely_parry(
+        &self,
+        (position, board): (&Position, &Position),
+        rules: &Rules,
+        seen: &Foreseen,
+        square: Square,
+    ) -> bool {
+        let last = &self.0[(!position.side()).index()][square.index()];
+        last.iter().flatten().any(|&mv| position.allows_reply_to_shift(board, rules, seen, mv))
+    }
+
+    /// The same of another one, where a side that is not in check might be stalemated.
+    pub fn find_parry_to_shift(
+        &mut self,
+        (position, board): (&Position, &Position),
+        rules: &Rules,
+        seen: &Foreseen,
+        square: Square,
+    ) -> bool {
+        let found = quiet_replies(position, rules, seen)
+            .take(MOST_TRIED)
+            .find(|&mv| position.allows_reply_to_shift(board, rules, seen, mv));
+        if found.is_some() {
+            let last = &mut self.0[(!position.side()).index()][square.index()];
+            *last = [found, last[0]];
+        }
+        found.is_some()
     }
 
     /// Another one that masks show.
@@ -67,6 +100,28 @@ impl Defences {
             }
         }
     }
+}
+
+/// Where no reply is found among so many, the move is played.
+const MOST_TRIED: usize = 6;
+
+/// Replies by which units without marks go to empty squares near them, whether or not they are legal.
+fn quiet_replies<'a>(
+    position: &'a Position,
+    rules: &'a Rules,
+    seen: &Foreseen,
+) -> impl Iterator<Item = Move> + use<'a> {
+    let (side, board, occupied) = (!position.side(), position.placement(), seen.occupied);
+    let units = board.side(side) & !board.neutrals() & !seen.gone;
+    units.into_iter().flat_map(move |from| {
+        let unit = board.at(from).filter(|unit| !unit.is_marked());
+        let next = unit.map_or(Bitboard::EMPTY, |unit| goes_at_once(rules, unit, from)) & !occupied;
+        next.into_iter().filter_map(move |to| {
+            let promotes = rules.promotes_on(unit?, to);
+            let promotion = if promotes { Some(rules.promotions_of(unit?).first().copied()?) } else { None };
+            Some(Move { promotion, ..Move::new(from, to) })
+        })
+    })
 }
 
 /// The capture of a unit that has come to this square, a move onto its line to the king, or one of the king.

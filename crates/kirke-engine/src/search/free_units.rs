@@ -1,9 +1,9 @@
 //! Stalemates: moves after which a unit of the other side can surely move.
 //!
-//! A unit that goes by orthodox ways, and on whose squares no check of its king depends, can be held only by being captured
-//! or hemmed in. Where there are more of them than one move can hold, that move does not stalemate.
+//! A unit that has somewhere to go whatever stands elsewhere, and on whose squares no check of its king depends, can be held
+//! only by being captured or hemmed in. Where there are more of them than one move can hold, that move does not stalemate.
 
-use super::bounds::next_squares;
+use super::next_squares::goes_at_once;
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit, king_attacks, queen_lines};
 use crate::position::{Class, Move, Position};
 use crate::rules::{Captures, Immobility, Rules};
@@ -130,12 +130,8 @@ impl FreeUnits {
         let mut free = Self { king, units: Bitboard::EMPTY, hemming_in: Bitboard::FULL };
         let empty = calm & !board.occupied();
         for square in board.side(side) & !board.neutrals() & !kings & calm {
-            let officer = |unit: &Unit| {
-                let kind = unit.kind();
-                matches!(kind, Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN) && !unit.is_marked()
-            };
-            let Some(unit) = board.at(square).filter(officer) else { continue };
-            let next = next_squares(unit.kind(), square) & empty;
+            let Some(unit) = board.at(square).filter(|unit| !unit.is_marked()) else { continue };
+            let next = goes_at_once(rules, unit, square) & empty;
             if next.len() > MOST_FILLED {
                 free.units = free.units.with(square);
             }
@@ -268,10 +264,10 @@ fn apart_from_checks(position: &Position, rules: &Rules, king: Square) -> Option
     let mut squares = queen_lines(king);
     for kind in rules.army.kinds() {
         let unit = Unit::new(position.side(), kind);
-        let ways = rules.army.listed_ways(unit)?;
         for from in rules.army.sources(unit, king) {
-            squares |= ways
-                .between(from, king, Capture)
+            squares |= rules
+                .army
+                .capture_ways(unit, from, king)?
                 .fold(Bitboard::EMPTY, |set, (empty, hurdles)| set | empty | hurdles);
         }
     }

@@ -1,4 +1,4 @@
-use super::checks::{CheckSquares, LentChecks};
+use super::checks::{BoardChecks, CheckSquares, LentChecks};
 use super::free_units::Stalemating;
 use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
@@ -9,6 +9,7 @@ use crate::movegen::{Visitor, passes, passes_filters, self_checks, visit_leading
 use crate::position::{Foreseen, Foresight, Move, Position};
 use crate::rules::{Immobility, Rules};
 use crate::stipulation::Goal;
+use std::cell::RefCell;
 
 /// Visits the moves that reach the goal at once, until a visit answers true.
 pub(super) fn reaching_moves(
@@ -82,26 +83,43 @@ fn played_to_goal(
     let mates = goal == Goal::Mate;
     let checks = checks_of(position, rules, goal);
     let lent = if mates { LentChecks::of(position, rules) } else { None };
+    let on_boards = if mates { BoardChecks::of(position, rules) } else { None };
     let flights = if mates { OpenFlights::of(position, rules) } else { None };
     let units = flights.as_ref().map_or(Bitboard::FULL, OpenFlights::units);
     let side = position.side();
-    let sees_check = |seen: &Foreseen, side| position.foreseen_check(rules, seen, side);
+    let boards = [position.as_owned_by(side), position.as_owned_by(!side)];
+    let sees_check = |seen: &Foreseen, checked| {
+        let board = if checked == side { &boards[1] } else { &boards[0] };
+        Position::check_after_shift(board, rules, seen, checked)
+    };
+    // Who is neither mated nor stalemated has a legal move.
+    let needs_none = rules.outcome.immobility == Immobility::NoMove;
+    let counter = RefCell::new(counter);
+    let is_parried = |seen: &Foreseen, mv: Move| {
+        let defences = &mut counter.borrow_mut().defences;
+        let both = (position, &*boards[0]);
+        needs_none
+            && (defences.surely_parry(both, rules, seen, mv.to)
+                || !mates && defences.find_parry_to_shift(both, rules, seen, mv.to))
+    };
     let may_lead = |mv: Move| {
         flights.as_ref().is_none_or(|flights| flights.may_mate(position, rules, mv))
             && checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
             && lent.as_ref().is_none_or(|lent| lent.may_check(mv))
+            && on_boards.as_ref().is_none_or(|boards| boards.may_check(mv))
             && stalemating.is_none_or(|stalemating| stalemating.may_be(position, rules, mv))
             && position.foresee_shift(rules, mv).is_none_or(|seen| {
-                sees_check(&seen, side) != Some(true) && (!mates || sees_check(&seen, !side) != Some(false))
+                sees_check(&seen, side) != Some(true)
+                    && (!mates || sees_check(&seen, !side) != Some(false))
+                    && !is_parried(&seen, mv)
             })
     };
     // Units that are paralysed may be stalemated in check. Where each move is asked whether it checks, that comes first.
     let may_check = !mates && (rules.marks.has(Attributes::PARALYSING) || !rules.judges_checks());
     let fits = |after: &Position| may_check || after.in_check(rules, after.side()) == mates;
     let mut outcome = Ok(());
-    // Who is neither mated nor stalemated has a legal move.
-    let needs_none = rules.outcome.immobility == Immobility::NoMove;
     let mut reach = |mv: Move, after: &Position| {
+        let mut counter = counter.borrow_mut();
         if counter.count().is_err() {
             outcome = Err(Stopped);
             return true;

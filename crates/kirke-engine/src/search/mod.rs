@@ -68,6 +68,7 @@ mod lines;
 mod listener;
 mod mate_in_one;
 mod nested;
+mod next_squares;
 mod open_flights;
 mod ordering;
 mod parts;

@@ -32,8 +32,10 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         steps_are_plain: steps_are_plain(rules),
         quiet_steps_are_plain: quiet_steps_are_plain(rules),
         lent_units_check: on(switches.checking_squares).and(known(lent_units_check(rules), why)),
+        boards_check: on(switches.checking_squares).and(known(rules.has_two_boards_alone(), why)),
         starts_are_plain: rules.beside.is_none() && !rules.has_fairy() && starts_are_plain(rules),
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
+        locusts_take_kings: matches!(rules.rebirth.who, Who::Nobody | Who::Victim) && !rules.has_fairy(),
         plain_units_move: on(switches.checking_squares).and(moves),
         plain_units_are_free: on(switches.checking_squares)
             .and(moves)
@@ -146,25 +148,26 @@ fn kings_are_taken_along_ways(rules: &Rules) -> bool {
         && kings_are_taken(rules)
 }
 
-/// The same, if capturing units may be reborn where there is always room for them, or captured ones wait for their rebirth,
-/// which no capture of a king has to mind.
+/// The same, if capturing units may be reborn where there is always room for them, captured ones wait for their rebirth, which
+/// no capture of a king has to mind, or are reborn below others.
 fn kings_are_taken(rules: &Rules) -> bool {
     let rebirth = &rules.rebirth;
+    let may_be_below = rebirth.who == Who::Victim && rebirth.occupied == Occupied::Volcanic;
     rules.beside.is_none()
         && matches!(rebirth.who, Who::Nobody | Who::Victim | Who::Capturer)
         && (rebirth.when == When::ThisMove || rebirth.who == Who::Victim)
-        && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
+        && (matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict) || may_be_below)
         && rebirth.extras == Extras::default()
         && king_attack(rebirth) == KingAttack::Plain
 }
 
-fn goes_own_ways(rules: &Rules) -> bool {
-    !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves && !rules.joins_edges
+/// Is nobody reborn below another unit, to come to light later?
+fn fills_empty_squares(rules: &Rules) -> bool {
+    rules.rebirth.occupied != Occupied::Volcanic
 }
 
-/// No fairy condition, and pawns as ever.
-fn is_plain(rules: &Rules) -> bool {
-    kings_are_taken_along_ways(rules) && !rules.has_fairy() && has_usual_pawns(rules)
+fn goes_own_ways(rules: &Rules) -> bool {
+    !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves && !rules.joins_edges
 }
 
 /// Does a quiet move of a plain unit change nothing but its place, and is a king captured only along ways?
@@ -196,15 +199,18 @@ fn guards_are_told(rules: &Rules) -> bool {
         !rules.has_fairy() && !rules.army.has_borrowers && goes_own_ways(rules) && allows_quiets(rules);
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
-    kings_are_taken_along_ways(rules) && (is_plain || only_borrows)
+    kings_are_taken_along_ways(rules) && fills_empty_squares(rules) && (is_plain || only_borrows)
 }
 
 /// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is
 /// asked of the position.
 fn stays_free(rules: &Rules, facts: &Facts) -> bool {
-    is_plain(rules)
+    kings_are_taken_along_ways(rules)
+        && fills_empty_squares(rules)
+        && !rules.has_fairy()
         && !rules.marks.meets(ACT_FROM_AFAR)
-        && !rules.army.has_locusts
+        // Of a unit with a mark of hoppers it is asked what is between where it stands and where it captures.
+        && (!rules.army.has_locusts || !rules.marks.meets(Attributes::HOPPERS))
         && !rules.army.has_borrowers
         && !rules.army.has_hoppers_over_enemies()
         && facts.keeps_colour.is_ok()
@@ -226,7 +232,10 @@ fn shifts(rules: &Rules, why: Why) -> Known {
 /// Can helper moves be told by ways? Units that hop over enemies only have so many that it costs more to look at them than to
 /// play the moves.
 fn acts_locally(rules: &Rules) -> bool {
-    is_plain(rules)
+    kings_are_taken_along_ways(rules)
+        && fills_empty_squares(rules)
+        && !rules.has_fairy()
+        && has_usual_pawns(rules)
         && goes_own_ways(rules)
         && rules.marks == Attributes::NONE
         && !rules.army.has_hoppers_over_enemies()

@@ -30,7 +30,6 @@ use crate::stipulation::{Goal, Step};
 
 pub(super) use ends::Ends;
 use finals::Finals;
-pub(super) use stalemate::next_squares;
 
 /// The bound for a plan.
 #[derive(Clone, Copy, Debug)]

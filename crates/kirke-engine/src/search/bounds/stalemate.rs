@@ -2,10 +2,9 @@ use super::cover::{Cover, surroundings};
 use super::force::{Arrivals, Walker, Walkers, walkers};
 use super::kings_ring;
 use super::ways::{FARTHEST, Walk, pawn_distance};
-use crate::board::{
-    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, rook_attacks,
-};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
+use crate::search::next_squares::next_squares;
 use crate::search::reach_count::ReachCount;
 use arrayvec::ArrayVec;
 
@@ -234,16 +233,6 @@ impl<'a> Immobile<'a> {
             let hemmed = |square: Square| (next_squares(kind, square) & !own).is_empty();
             walker.within(helps).into_iter().any(hemmed)
         })
-    }
-}
-
-/// The squares an officer can go to if nothing stands there, the first ones of its lines.
-pub(in crate::search) fn next_squares(kind: Kind, square: Square) -> Bitboard {
-    match kind {
-        Kind::KNIGHT => knight_attacks(square),
-        Kind::BISHOP => king_attacks(square) & bishop_attacks(square, Bitboard::EMPTY),
-        Kind::ROOK => king_attacks(square) & rook_attacks(square, Bitboard::EMPTY),
-        _ => king_attacks(square),
     }
 }
 

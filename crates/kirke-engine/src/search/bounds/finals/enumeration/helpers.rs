@@ -5,7 +5,7 @@ use super::{Draft, Enumeration, indices};
 use crate::board::{Kind, Square, between, king_attacks, pawn_attacks};
 use crate::search::bounds::finals::Fate;
 use crate::search::bounds::force::could_fill;
-use crate::search::bounds::stalemate::next_squares;
+use crate::search::next_squares::next_squares;
 
 impl Enumeration<'_> {
     /// Gives each unit of the side to be stalemated a place.

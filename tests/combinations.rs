@@ -661,7 +661,7 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 53] = [
+const MOVES_ONCE_WRONG: [&str; 55] = [
     // The double step of a neutral pawn lets no pawn of the own side capture it in passing, and so paralyse it.
     "8/8/5R2/8/8/K7/{=P}{=P}1p2{=R}1/1k6 ; h#1.5 Atom Circe Cohen + Madrasi Rex Inclusive + Bolero",
     // Only by a castling with the black rook the knight gets to capture the king on e7, and there it has contact with the rook.
@@ -761,8 +761,12 @@ const MOVES_ONCE_WRONG: [&str; 53] = [
     "2R1k3/8/6RP/8/1p2{o}1K1/8/2{pp}3N1/7R b - - ; h#1 Circe Clone Rex Inclusive + Protean Chess",
     // Castling drops no waiting unit on a king.
     "8/8/8/8/3k3r/P3p3/7Q/4K2R w K - pending=wPd4,bKd3,bK ; #1 Circe Parrain Assassin",
+    // A Dob unit that has captured a king has gone home when its hurdle moves, which may hop over it there.
+    "8/5{LI:dob}2/7P/2p5/8/8/6K1/1k1{LI}1{LI:dob}2 b - - ; h#1 Anticirce PWC",
     // A marine pawn that is reborn beside a king, whose owner chooses what it promotes to: marine units.
     "3{r:uncapturable}4/8/3{MP:frischauf}4/4k3/{GI:frischauf}3{p:uncapturable}3/8/4K3/8 b - - ; h#1 CousCous Circe Chooser Owner",
+    // The same as it is to be promoted.
+    "8/8/8/3p1Q2/1B1k4/1K6/4{mp}3/3n{mp}3 b - - promotes=e1 ; #2 CousCous Circe Chooser Owner",
     // The castling of a transferred king names the choice of a waiting unit, too.
     "r6R/2K1k3/1P6/1p3p2/8/8/8/8 b - - pending=bRh8,wRh1,wR ; h#1 Marscirce + Anticirce Last Move Super Kings Cannot Capture",
 ];

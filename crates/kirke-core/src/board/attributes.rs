@@ -62,7 +62,7 @@ impl Attributes {
 
     /// Marks that matter to moves and captures by their own units and of them, and to nothing else.
     pub const CONCERN_THEIR_UNITS: Self = Self::CHAMELEON
-        .with(Self::HALF_NEUTRAL)
+        .with(Self::BECOME_NEUTRAL)
         .with(Self::PROTEAN)
         .with(Self::UNCAPTURABLE)
         .with(Self::VOLAGE)

@@ -1,6 +1,6 @@
 use super::check_by_number::CHECK;
 use super::reach::{checking_reach, squares_of_hurdle};
-use super::{Cause, Class, Effect, FirstPromotion, Foreseen, Move, Passing, Position};
+use super::{Cause, Class, Effect, Foreseen, Move, Passing, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::guard::nested;
 use crate::rules::{CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, Who};
@@ -172,14 +172,10 @@ impl Position {
         let pawn = self.choice().and_then(|square| self.placement.at(square));
         // A neutral one is promoted by the side to move, whoever is thought to own it for the time being.
         let owner = pawn.map(|pawn| if pawn.is_neutral() { self.side } else { pawn.colour() });
-        let kinds = pawn.map_or(&[][..], |pawn| rules.promotions_of(pawn));
-        let mut choices = kinds.iter().filter_map(|&kind| {
-            let begun = FirstPromotion::Reborn(kind).put_into(Move::PASS);
-            self.after_choice(rules, begun)
-        });
+        let mut choices = self.chosen_promotions(rules);
         match owner == Some(side) {
-            true => choices.all(|chosen| chosen.in_check(rules, side)),
-            false => choices.any(|chosen| chosen.in_check(rules, side)),
+            true => choices.all(|(_, chosen)| chosen.in_check(rules, side)),
+            false => choices.any(|(_, chosen)| chosen.in_check(rules, side)),
         }
     }
 
@@ -282,7 +278,7 @@ impl Position {
         let is_plain = |unit: Unit| {
             let (marks, kind) = (unit.attributes().others(), unit.kind());
             let lands = !rules.army.may_land_elsewhere(kind)
-                || rules.physics.locusts_take_kings && !rules.army.borrows(kind);
+                || rules.physics.takers_of_kings_stay && !rules.army.borrows(kind);
             Attributes::CAPTURE_PLAINLY.has(marks) && lands
         };
         self.is_taken_plainly(rules, seen, king)
@@ -299,7 +295,8 @@ impl Position {
         king: Square,
         attackers: Bitboard,
     ) -> Option<bool> {
-        if rules.has_fairy() || !self.is_taken_plainly(rules, seen, king) {
+        // A unit that goes elsewhere before its hurdle moves may be in the way of that, or over it the hurdle may hop.
+        if !rules.physics.takers_of_kings_stay || !self.is_taken_plainly(rules, seen, king) {
             return None;
         }
         for from in attackers {

@@ -356,6 +356,13 @@ impl Position {
         board.foreseen_check(rules, &seen.owned_by(!side), side)
     }
 
+    /// The same, of a move that has not been foreseen yet.
+    #[inline]
+    pub fn shift_checks(&self, rules: &Rules, mv: Move, side: Colour) -> Option<bool> {
+        let seen = self.foresee_shift(rules, mv)?;
+        Self::check_after_shift(&self.as_owned_by(!side), rules, &seen, side)
+    }
+
     /// Foresees a move of a unit that becomes neutral by it, or of one side again, or turns the unit over which it hops.
     #[inline(never)]
     fn foresee_turning(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
@@ -368,13 +375,13 @@ impl Position {
             && is_plain
             && !unit.is_royal()
             && !rules.has_fairy()
-            && rules.shifts_to(bare, mv.to)
             && !rules.army.may_land_elsewhere(unit.kind())
             && self.is_quiet_but_for_memory();
         let victim = self.placement.at(mv.to);
         if !is_told || victim.is_some_and(|victim| !is_only_removed(rules, victim, bare)) {
             return None;
         }
+        let arrived = unit.turned_into(rules.arrives_as(bare, mv.to)?.kind());
         let mut seen = Foreseen::now(self);
         seen.take(mv.from);
         seen.take(mv.to);
@@ -384,9 +391,10 @@ impl Position {
             self.foresee_turned_hurdle(hurdles, &mut seen)?;
         }
         seen.occupied = seen.occupied.with(mv.to);
-        seen.moved = Some((mv.to, unit));
-        if self.changes_phase_after(rules, unit, mv.to, &seen)? {
-            let turned = if unit.is_neutral() { unit.of_one_side(self.side) } else { unit.neutral() };
+        seen.moved = Some((mv.to, arrived));
+        if self.changes_phase_after(rules, arrived, mv.to, &seen)? {
+            let turned =
+                if arrived.is_neutral() { arrived.of_one_side(self.side) } else { arrived.neutral() };
             seen.moved = Some((mv.to, turned));
         }
         Some(seen)

@@ -32,10 +32,8 @@ impl Position {
     fn foreseen_check_after(&self, rules: &Rules, mv: Move, side: Colour) -> Option<bool> {
         match self.foresee(rules, mv) {
             Foresight::Known(seen) => self.foreseen_check(rules, &seen, side),
-            Foresight::Refused
-            | Foresight::PromotionNeeded
-            | Foresight::SquareNeeded { .. }
-            | Foresight::Unknown => None,
+            Foresight::Refused | Foresight::PromotionNeeded | Foresight::SquareNeeded { .. } => None,
+            Foresight::Unknown => self.shift_checks(rules, mv, side),
         }
     }
 

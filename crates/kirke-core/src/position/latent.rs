@@ -50,17 +50,22 @@ impl Position {
         self.latent_promotions(rules, self.side).0.any()
     }
 
+    /// What the pawn that has been reborn can promote to, by its owner's choice, with the positions after that.
+    pub(super) fn chosen_promotions(&self, rules: &Rules) -> impl Iterator<Item = (FirstPromotion, Self)> {
+        let pawn = self.choice().and_then(|square| self.placement.at(square));
+        let kinds = pawn.map_or(&[][..], |pawn| rules.promotions_of(pawn));
+        kinds.iter().filter_map(|&kind| {
+            let first = FirstPromotion::Reborn(kind);
+            Some((first, self.after_choice(rules, first.put_into(Move::PASS))?))
+        })
+    }
+
     /// The promotions with which the side to move can begin, with the positions after them.
     pub fn first_promotions(&self, rules: &Rules) -> Vec<(FirstPromotion, Self)> {
         let begun =
             |first: FirstPromotion| Some((first, self.after_choice(rules, first.put_into(Move::PASS))?));
         if self.choice().is_some() {
-            return rules
-                .promotions
-                .iter()
-                .map(|&kind| FirstPromotion::Reborn(kind))
-                .filter_map(begun)
-                .collect();
+            return self.chosen_promotions(rules).collect();
         }
         let (pawns, kinds) = self.latent_promotions(rules, self.side);
         let ways = pawns

@@ -235,8 +235,8 @@ pub struct Physics {
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit whose way
     /// leads to him if its marks are only such as [leave its captures alone](crate::board::Attributes::CAPTURE_PLAINLY).
     pub plain_units_check: Known,
-    /// The same of units that land beyond what they capture, if they move as themselves: their ways ask for a free square there.
-    pub locusts_take_kings: bool,
+    /// Who captures a king stays where it lands, and nothing is asked of that but its way: a free square there, for a locust.
+    pub takers_of_kings_stay: bool,
     /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit changes nothing
     /// but its place, and perhaps its kind, as far as [`arrives_as`](Rules::arrives_as) tells, unless a unit is pending or
     /// hidden. A king of one side that [moves plainly](crate::board::Unit::moves_plainly) can be captured only along ways of
@@ -340,7 +340,7 @@ impl Physics {
             only_ways_check: false,
             starts_are_plain: false,
             plain_units_check: Err(why),
-            locusts_take_kings: false,
+            takers_of_kings_stay: false,
             plain_units_move: Err(why),
             plain_units_are_free: Err(why),
             shifts_are_foreseen: Err(why),

@@ -16,11 +16,7 @@ pub(super) fn is_safe(position: &Position, rules: &Rules, mv: Move) -> Option<bo
         Foresight::Known(seen) => safe_on(&seen),
         Foresight::Refused => Some(false),
         Foresight::PromotionNeeded | Foresight::SquareNeeded { .. } => None,
-        Foresight::Unknown => {
-            let seen = position.foresee_shift(rules, mv)?;
-            let board = position.as_owned_by(!position.side());
-            Position::check_after_shift(&board, rules, &seen, position.side()).map(|check| !check)
-        }
+        Foresight::Unknown => position.shift_checks(rules, mv, position.side()).map(|check| !check),
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         boards_check: on(switches.checking_squares).and(known(rules.has_two_boards_alone(), why)),
         starts_are_plain: rules.beside.is_none() && !rules.has_fairy() && starts_are_plain(rules),
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
-        locusts_take_kings: matches!(rules.rebirth.who, Who::Nobody | Who::Victim) && !rules.has_fairy(),
+        takers_of_kings_stay: matches!(rules.rebirth.who, Who::Nobody | Who::Victim) && !rules.has_fairy(),
         plain_units_move: on(switches.checking_squares).and(moves),
         plain_units_are_free: on(switches.checking_squares)
             .and(moves)

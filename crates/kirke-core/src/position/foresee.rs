@@ -81,6 +81,20 @@ impl Foreseen {
         }
     }
 
+    /// Puts the king of this side where it has gone. None if there is no room to remember him: of units of his own side nothing
+    /// else need be remembered, which are in the way and give him no check.
+    #[inline]
+    pub(super) fn put_king(&mut self, king: Unit, square: Square) -> Option<()> {
+        let is_blocker = |(_, unit): (Square, Unit)| unit.colour() == king.colour();
+        let slot = match (self.moved, self.newborn) {
+            (None, _) => &mut self.moved,
+            (_, newborn) if newborn.is_none_or(is_blocker) => &mut self.newborn,
+            _ => return None,
+        };
+        *slot = Some((square, king));
+        Some(())
+    }
+
     #[inline]
     pub(super) fn take(&mut self, square: Square) {
         self.gone = self.gone.with(square);

@@ -74,13 +74,7 @@ impl Position {
             after.occupied = newborn.map_or(after.occupied, |newborn| after.occupied.with(newborn));
         }
         if unit.is_royal() {
-            let is_blocker =
-                |newborn: Option<(_, Unit)>| newborn.is_none_or(|(_, unit)| unit.colour() == side);
-            match () {
-                () if after.moved.is_none() => after.moved = Some((arrival, moved)),
-                () if is_blocker(after.newborn) => after.newborn = Some((arrival, moved)),
-                () => return None,
-            }
+            after.put_king(moved, arrival)?;
         }
         (self.foreseen_check(rules, &after, side) == Some(false)).then_some(after)
     }
@@ -118,13 +112,8 @@ impl Position {
         let mut after = seen.owned_by(self.side);
         after.take(from);
         after.occupied = after.occupied.with(to);
-        // Others than the king are in the way and give no check to their own side.
-        if unit.is_royal() {
-            match after {
-                Foreseen { moved: None, .. } => after.moved = Some((to, arrived)),
-                Foreseen { newborn: None, .. } => after.newborn = Some((to, arrived)),
-                _ => return false,
-            }
+        if unit.is_royal() && after.put_king(arrived, to).is_none() {
+            return false;
         }
         board.foreseen_check(rules, &after, side) == Some(false)
     }

@@ -1,7 +1,7 @@
 //! Defences after a move that checks: remembered ones, and those that masks show before it is played.
 
 use super::next_squares::goes_at_once;
-use crate::board::{Bitboard, Kind, Square, between, king_attacks};
+use crate::board::{Bitboard, Colour, Kind, Square, between, king_attacks};
 use crate::movegen::{could_play, first_legal_move, shows_legal_move};
 use crate::position::{Foreseen, Move, Position};
 use crate::rules::{KingAttack, Rules};
@@ -55,10 +55,7 @@ impl Defences {
         let found = quiet_replies(position, rules, seen)
             .take(MOST_TRIED)
             .find(|&mv| position.allows_reply_to_shift(board, rules, seen, mv));
-        if found.is_some() {
-            let last = &mut self.0[(!position.side()).index()][square.index()];
-            *last = [found, last[0]];
-        }
+        self.remember(!position.side(), square, found);
         found.is_some()
     }
 
@@ -71,11 +68,15 @@ impl Defences {
         square: Square,
     ) -> Option<Move> {
         let found = usual_reply(position, rules, seen, square);
+        self.remember(!position.side(), square, found);
+        found
+    }
+
+    fn remember(&mut self, side: Colour, square: Square, found: Option<Move>) {
         if found.is_some() {
-            let last = &mut self.0[(!position.side()).index()][square.index()];
+            let last = &mut self.0[side.index()][square.index()];
             *last = [found, last[0]];
         }
-        found
     }
 
     /// Is there any defence after a check from this square?
@@ -93,9 +94,7 @@ impl Defences {
             }
             None => {
                 let found = first_legal_move(after, rules);
-                if found.is_some() {
-                    *last = [found, last[0]];
-                }
+                self.remember(after.side(), square, found);
                 found.is_some()
             }
         }

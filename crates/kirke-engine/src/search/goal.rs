@@ -9,7 +9,7 @@ use crate::movegen::{Visitor, passes, passes_filters, self_checks, visit_leading
 use crate::position::{Foreseen, Foresight, Move, Position};
 use crate::rules::{Immobility, Rules};
 use crate::stipulation::Goal;
-use std::cell::RefCell;
+use std::cell::{LazyCell, RefCell};
 
 /// Visits the moves that reach the goal at once, until a visit answers true.
 pub(super) fn reaching_moves(
@@ -87,17 +87,17 @@ fn played_to_goal(
     let flights = if mates { OpenFlights::of(position, rules) } else { None };
     let units = flights.as_ref().map_or(Bitboard::FULL, OpenFlights::units);
     let side = position.side();
-    let boards = [position.as_owned_by(side), position.as_owned_by(!side)];
-    let sees_check = |seen: &Foreseen, checked| {
-        let board = if checked == side { &boards[1] } else { &boards[0] };
-        Position::check_after_shift(board, rules, seen, checked)
-    };
+    // Neutral units belong to who asks. Most moves need not be asked about.
+    let as_ours = LazyCell::new(|| position.as_owned_by(side));
+    let as_theirs = LazyCell::new(|| position.as_owned_by(!side));
+    let exposes = |seen: &Foreseen| Position::check_after_shift(&as_theirs, rules, seen, side);
+    let checks_enemy = |seen: &Foreseen| Position::check_after_shift(&as_ours, rules, seen, !side);
     // Who is neither mated nor stalemated has a legal move.
     let needs_none = rules.outcome.immobility == Immobility::NoMove;
     let counter = RefCell::new(counter);
     let is_parried = |seen: &Foreseen, mv: Move| {
         let defences = &mut counter.borrow_mut().defences;
-        let both = (position, &*boards[0]);
+        let both = (position, &**as_ours);
         needs_none
             && (defences.surely_parry(both, rules, seen, mv.to)
                 || !mates && defences.find_parry_to_shift(both, rules, seen, mv.to))
@@ -109,8 +109,8 @@ fn played_to_goal(
             && on_boards.as_ref().is_none_or(|boards| boards.may_check(mv))
             && stalemating.is_none_or(|stalemating| stalemating.may_be(position, rules, mv))
             && position.foresee_shift(rules, mv).is_none_or(|seen| {
-                sees_check(&seen, side) != Some(true)
-                    && (!mates || sees_check(&seen, !side) != Some(false))
+                exposes(&seen) != Some(true)
+                    && (!mates || checks_enemy(&seen) != Some(false))
                     && !is_parried(&seen, mv)
             })
     };

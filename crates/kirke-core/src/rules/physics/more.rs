@@ -161,9 +161,9 @@ fn kings_are_taken(rules: &Rules) -> bool {
         && king_attack(rebirth) == KingAttack::Plain
 }
 
-/// Is nobody reborn below another unit, to come to light later?
-fn fills_empty_squares(rules: &Rules) -> bool {
-    rules.rebirth.occupied != Occupied::Volcanic
+/// The same where nobody is reborn below another unit, to come to light later.
+fn rebirths_stay_in_sight(rules: &Rules) -> bool {
+    kings_are_taken_along_ways(rules) && rules.rebirth.occupied != Occupied::Volcanic
 }
 
 fn goes_own_ways(rules: &Rules) -> bool {
@@ -199,14 +199,13 @@ fn guards_are_told(rules: &Rules) -> bool {
         !rules.has_fairy() && !rules.army.has_borrowers && goes_own_ways(rules) && allows_quiets(rules);
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
-    kings_are_taken_along_ways(rules) && fills_empty_squares(rules) && (is_plain || only_borrows)
+    rebirths_stay_in_sight(rules) && (is_plain || only_borrows)
 }
 
 /// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is
 /// asked of the position.
 fn stays_free(rules: &Rules, facts: &Facts) -> bool {
-    kings_are_taken_along_ways(rules)
-        && fills_empty_squares(rules)
+    rebirths_stay_in_sight(rules)
         && !rules.has_fairy()
         && !rules.marks.meets(ACT_FROM_AFAR)
         // Of a unit with a mark of hoppers it is asked what is between where it stands and where it captures.
@@ -232,8 +231,7 @@ fn shifts(rules: &Rules, why: Why) -> Known {
 /// Can helper moves be told by ways? Units that hop over enemies only have so many that it costs more to look at them than to
 /// play the moves.
 fn acts_locally(rules: &Rules) -> bool {
-    kings_are_taken_along_ways(rules)
-        && fills_empty_squares(rules)
+    rebirths_stay_in_sight(rules)
         && !rules.has_fairy()
         && has_usual_pawns(rules)
         && goes_own_ways(rules)

@@ -5,7 +5,7 @@ use super::consequence::{Capture, Target, chosen_square, mover_of_makes, square_
 use super::newborn::{
     Home, becoming, home_of_victim, home_of_waiting, promotes_at, recoloured, return_square,
 };
-use super::reach::{quiet_reach, squares_of_hurdle};
+use super::reach::{quiet_reach, squares_of_hurdle, turns_as_hurdle};
 use super::{Castling, Class, Move, Pending, Position, RebirthChoice, Refused, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Waiting, When, Who};
@@ -418,7 +418,7 @@ impl Position {
     fn foresee_turned_hurdle(&self, hurdles: Bitboard, seen: &mut Foreseen) -> Option<()> {
         let Some(square) = hurdles.first() else { return Some(()) };
         let hurdle = self.placement.at(square).filter(|_| !hurdles.several())?;
-        if hurdle.kind() != Kind::KING && !hurdle.is_neutral() {
+        if turns_as_hurdle(hurdle) {
             if hurdle.is_royal() {
                 return None;
             }

@@ -245,3 +245,8 @@ pub(super) fn squares_of_hurdle(
     let moving = if as_mover { mover.of_one_side(side) } else { unit.owned_by(side) };
     quiet_reach(rules, hurdle, moving, occupied) & !occupied
 }
+
+/// Does a unit change sides when one hops over it that turns hurdles?
+pub(super) fn turns_as_hurdle(hurdle: Unit) -> bool {
+    hurdle.kind() != Kind::KING && !hurdle.is_neutral()
+}

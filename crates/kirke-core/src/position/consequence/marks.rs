@@ -1,8 +1,8 @@
 //! What attributes of units change by a move: kinds, sides, marks of promoted units.
 
 use super::{Capture, Recorder, Turn, rook_of_castling};
-use crate::board::{Attributes, Kind, Square, Unit};
-use crate::position::reach::squares_of_hurdle;
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::position::reach::{squares_of_hurdle, turns_as_hurdle};
 use crate::position::views::new_views;
 use crate::position::{Cause, Class, Position, RebirthChoice, Refused, marks};
 use crate::rules::{KindChange, Profile, SquareRule, Who};
@@ -144,6 +144,7 @@ impl<R: Recorder> Turn<'_, R> {
         let (from, captures, occupied) =
             (mv.departure_under(self.rules), before.captures(mv), before.occupied().without(mv.from));
         let hurdles = self.rules.army.hurdles(mover, from, mv.to, occupied, captures);
+        let hurdles = self.hurdles_that_differ(mover, hurdles);
         // The player chooses over which of several units it hops.
         let named = |square: &Square| hurdles.has(*square);
         let hurdle = match mv.rebirth {
@@ -163,7 +164,7 @@ impl<R: Recorder> Turn<'_, R> {
             return Ok(());
         };
         let mut unit = unit;
-        if mover.has(Attributes::HURDLE_COLOUR_CHANGING) && unit.kind() != Kind::KING && !unit.is_neutral() {
+        if mover.has(Attributes::HURDLE_COLOUR_CHANGING) && turns_as_hurdle(unit) {
             self.turn_by_unit(hurdle, unit);
             unit = unit.turned();
         }
@@ -171,6 +172,17 @@ impl<R: Recorder> Turn<'_, R> {
             true => self.hurdle_moves(mover, hurdle, unit),
             false => Ok(()),
         }
+    }
+
+    /// Of the units over which one may hop those between which there is something to choose: where hurdles stay, it is the
+    /// same move over all that do not turn.
+    fn hurdles_that_differ(&self, mover: Unit, hurdles: Bitboard) -> Bitboard {
+        if !hurdles.several() || mover.attributes().meets(Attributes::MOVE_HURDLES) {
+            return hurdles;
+        }
+        let turns = |&square: &Square| self.after.placement.at(square).is_some_and(turns_as_hurdle);
+        let turning: Bitboard = hurdles.into_iter().filter(turns).collect();
+        (hurdles & !turning).first().map_or(turning, |one| turning.with(one))
     }
 
     /// The hurdle goes on where the player likes.

@@ -7,6 +7,8 @@ use crate::position::{Move, Position};
 use crate::solution::{Branch, Ply, Role, describe, disambiguate, has_namesake, mark_goal};
 use crate::stipulation::{Aim, Step};
 use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A line that solves.
@@ -23,30 +25,65 @@ impl Line {
     }
 }
 
-/// Puts the lines of a part of the play into words. What a line shares with the one before is described once.
+/// Puts the lines of a part of the play into words. What a line shares with the one before is described once, and so is a
+/// half-move to which many ways lead.
 pub(super) struct LineWriter<'a> {
     search: &'a Search<'a>,
     steps: &'a [Step],
     start: &'a Position,
     audience: Option<Audience<'a>>,
     /// The line told last.
-    levels: Vec<Level>,
+    line: Vec<(Move, Words)>,
+    /// The places of its half-moves.
+    places: Vec<Place>,
+    /// Words that have been found.
+    known: HashMap<HalfMove, Words>,
     /// All lines so far, shared beginnings joined.
     told: Vec<Branch>,
 }
 
-/// A half-move of a line.
-struct Level {
-    step: usize,
-    /// As the mover finds it.
-    position: Position,
+/// Where a half-move stands in a line.
+struct Place {
+    turn: Turn,
+    /// As the mover finds it; not before somebody asks.
+    position: OnceCell<Position>,
     /// All moves of the mover, where the words of one depend on the others.
     legal: OnceCell<MoveList>,
-    mv: Move,
-    ply: Arc<Ply>,
-    role: Role,
-    after: Position,
 }
+
+/// What tells the half-moves of a place, and their words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Turn {
+    step: usize,
+    /// Of what play from the position depends on.
+    key: u64,
+}
+
+/// A half-move, which its place and itself tell.
+#[derive(PartialEq, Eq)]
+struct HalfMove {
+    turn: Turn,
+    mv: Move,
+}
+
+impl Hash for HalfMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Few moves differ in their choices only, which would take as long to hash as all else to tell.
+        let squares = (self.mv.from.index() << 6 | self.mv.to.index()) as u64;
+        state.write_u64(self.turn.key ^ squares);
+    }
+}
+
+/// A half-move in words.
+#[derive(Clone, PartialEq, Debug)]
+struct Words {
+    ply: Arc<Ply>,
+    /// What comes then; nothing behind the last half-move.
+    next: Option<Turn>,
+}
+
+/// So many half-moves are kept to be told again, some 16 MiB.
+const MOST_KNOWN: usize = 1 << 17;
 
 impl<'a> LineWriter<'a> {
     /// Tells lines of these half-moves.
@@ -56,7 +93,8 @@ impl<'a> LineWriter<'a> {
         steps: &'a [Step],
         audience: Option<Audience<'a>>,
     ) -> Self {
-        Self { search, steps, start, audience, levels: Vec::new(), told: Vec::new() }
+        let (line, places, told) = (Vec::new(), Vec::new(), Vec::new());
+        Self { search, steps, start, audience, line, places, known: HashMap::new(), told }
     }
 
     /// Adds lines to those that are told. Whoever listens hears them together, with shared beginnings joined.
@@ -74,36 +112,23 @@ impl<'a> LineWriter<'a> {
     /// Adds a line to those that are told, and to what is news if anybody listens; none if it cannot be played, or if
     /// there is no room for it.
     fn add(&mut self, Line { moves, after }: Line, news: &mut Vec<Branch>) -> Option<()> {
-        let alike = self.levels.iter().zip(&moves).take_while(|(level, mv)| level.mv == **mv).count();
+        let alike = self.line.iter().zip(&moves).take_while(|((before, _), mv)| before == *mv).count();
         // The last half-move bears the sign of the goal.
-        let shared = alike.min(self.levels.len().saturating_sub(1)).min(moves.len().checked_sub(1)?);
+        let shared = alike.min(self.line.len().saturating_sub(1)).min(moves.len().checked_sub(1)?);
         // Asked for in the order in which lines are told: what is left out does not depend on the order of the search.
         (shared..moves.len()).try_for_each(|_| self.search.limits.keep()).ok()?;
-        for (place, &mv) in moves.iter().enumerate().skip(shared) {
-            self.levels.truncate(place + 1);
-            match self.levels.get_mut(place) {
-                Some(level) => level.replace(self.search, self.steps, mv)?,
-                None => {
-                    let level = self.level(place, mv)?;
-                    self.levels.push(level);
-                }
-            }
-        }
-        let last = self.levels.last_mut()?;
-        let goal = match self.steps[last.step].end.as_ref() {
-            // Without it this would be no line.
-            Some(Aim::Goal(goal)) => Some(*goal),
-            end => self.search.goal_of(Some((&last.position, last.mv)), &last.after, end),
-        };
-        if let Some(goal) = goal {
-            mark_goal(Arc::make_mut(&mut last.ply), goal);
+        if self.put_into_words(&moves, shared).is_none() {
+            // Nothing shares its beginning with a line that is not told.
+            self.line.clear();
+            return None;
         }
         self.audience.iter().for_each(|audience| audience.count(1));
         if self.audience.is_some_and(|audience| audience.listens()) {
             let shared = if news.is_empty() { 0 } else { shared };
-            add_line(news, &self.levels, shared, after.clone())?;
+            add_line(news, shared, self.chain(shared, after.clone())?)?;
         }
-        add_line(&mut self.told, &self.levels, shared, after)
+        let rest = self.chain(shared, after)?;
+        add_line(&mut self.told, shared, rest)
     }
 
     /// Everything that has been told.
@@ -111,77 +136,121 @@ impl<'a> LineWriter<'a> {
         self.told
     }
 
-    /// Describes a half-move after those before it.
-    fn level(&self, place: usize, mv: Move) -> Option<Level> {
-        let (step, position) = self.turn(place)?;
-        let legal = OnceCell::new();
-        let (ply, after) = words(self.search, &self.steps[step..], &position, &legal, mv)?;
-        let role = if self.steps[step].anew { Role::Key } else { Role::Help };
-        Some(Level { step, position, legal, mv, ply, role, after })
-    }
-
-    /// The step of the half-move in this place, and the position as its mover finds it.
-    fn turn(&self, place: usize) -> Option<(usize, Position)> {
-        let before = place.checked_sub(1).map(|before| &self.levels[before]);
-        let mut step = before.map_or(0, |before| before.step + 1);
-        let mut position = before.map_or(self.start, |before| &before.after).clone();
-        loop {
-            position = self.search.next_mover(position, self.steps.get(step..)?)?;
-            let Step { parry, mover, .. } = *self.steps.get(step)?;
-            if !parry || position.in_check(self.search.rules, mover) {
-                return Some((step, position));
+    /// Puts a line into words that begins with so many half-moves of the one before; none if it cannot be played.
+    fn put_into_words(&mut self, moves: &[Move], shared: usize) -> Option<()> {
+        self.line.truncate(shared);
+        self.places.truncate(shared + 1);
+        let mut arrived = None;
+        for (at, &mv) in moves.iter().enumerate().skip(shared) {
+            if at == self.places.len() {
+                let place = self.next_place(arrived.take())?;
+                self.places.push(place);
             }
-            step += 1;
-            position = Search::behind_left_out(position, self.steps.get(step..)?);
+            let key = HalfMove { turn: self.places[at].turn, mv };
+            let words = match self.known.get(&key) {
+                Some(words) => {
+                    debug_assert_eq!(self.describe(at, mv).map(|(anew, _)| anew).as_ref(), Some(words));
+                    words.clone()
+                }
+                None => {
+                    let (words, next) = self.describe(at, mv)?;
+                    arrived = next;
+                    if self.known.len() < MOST_KNOWN {
+                        self.known.insert(key, words.clone());
+                    }
+                    words
+                }
+            };
+            self.line.push((mv, words));
         }
-    }
-}
-
-impl Level {
-    /// Another half-move in the same place.
-    fn replace(&mut self, search: &Search<'_>, steps: &[Step], mv: Move) -> Option<()> {
-        let (ply, after) = words(search, &steps[self.step..], &self.position, &self.legal, mv)?;
-        (self.mv, self.ply, self.after) = (mv, ply, after);
         Some(())
     }
-}
 
-/// Puts a half-move into words, the first of these steps, and plays it.
-fn words(
-    search: &Search<'_>,
-    steps: &[Step],
-    position: &Position,
-    legal: &OnceCell<MoveList>,
-    mv: Move,
-) -> Option<(Arc<Ply>, Position)> {
-    let rules = search.rules;
-    let (mut ply, after) = describe(position, rules, mv).ok()?;
-    if has_namesake(position, rules, mv) {
-        let moves = legal.get_or_init(|| {
-            let mut moves = legal_moves(position, rules);
-            moves.extend(search.reaching_in_check(position, steps));
-            moves
-        });
-        disambiguate(&mut ply, position, rules, mv, moves);
+    /// The place behind those that are there, with the position in it if that is known.
+    fn next_place(&self, arrived: Option<Position>) -> Option<Place> {
+        let (turn, position) = match self.line.last() {
+            None => self.go_on(self.start.clone(), 0).map(|(turn, position)| (turn, Some(position)))?,
+            Some((_, words)) => (words.next?, arrived),
+        };
+        Some(Place {
+            turn,
+            position: position.map_or_else(OnceCell::new, OnceCell::from),
+            legal: OnceCell::new(),
+        })
     }
-    Some((Arc::new(ply), after))
+
+    /// The position in a place, as the mover finds it.
+    fn position(&self, at: usize) -> Option<&Position> {
+        let Place { position, .. } = &self.places[at];
+        if position.get().is_none() {
+            let before = at.checked_sub(1)?;
+            let after = self.position(before)?.play(self.search.rules, self.line[before].0).ok()?;
+            let (_, found) = self.go_on(after, self.places[before].turn.step + 1)?;
+            return Some(position.get_or_init(|| found));
+        }
+        position.get()
+    }
+
+    /// Describes a half-move in this place, and tells the position as the next mover finds it.
+    fn describe(&self, at: usize, mv: Move) -> Option<(Words, Option<Position>)> {
+        let Self { search, steps, .. } = *self;
+        let (Place { turn: Turn { step, .. }, legal, .. }, position) = (&self.places[at], self.position(at)?);
+        let (mut ply, after) = describe(position, search.rules, mv).ok()?;
+        if has_namesake(position, search.rules, mv) {
+            let moves = legal.get_or_init(|| {
+                let mut moves = legal_moves(position, search.rules);
+                moves.extend(search.reaching_in_check(position, &steps[*step..]));
+                moves
+            });
+            disambiguate(&mut ply, position, search.rules, mv, moves);
+        }
+        if step + 1 < steps.len() {
+            let (next, position) = self.go_on(after, step + 1)?;
+            return Some((Words { ply: Arc::new(ply), next: Some(next) }, Some(position)));
+        }
+        let goal = match steps[*step].end.as_ref() {
+            // Without it this would be no line.
+            Some(Aim::Goal(goal)) => Some(*goal),
+            end => search.goal_of(Some((position, mv)), &after, end),
+        };
+        if let Some(goal) = goal {
+            mark_goal(&mut ply, goal);
+        }
+        Some((Words { ply: Arc::new(ply), next: None }, None))
+    }
+
+    /// The next half-move of a line, this step if it is not left out, and the position as its mover finds it.
+    fn go_on(&self, mut position: Position, mut step: usize) -> Option<(Turn, Position)> {
+        let Self { search, steps, .. } = *self;
+        loop {
+            position = search.next_mover(position, steps.get(step..)?)?;
+            let Step { parry, mover, .. } = *steps.get(step)?;
+            if !parry || position.in_check(search.rules, mover) {
+                let key = position.key_of_play(search.rules);
+                return Some((Turn { step, key }, position));
+            }
+            step += 1;
+            position = Search::behind_left_out(position, steps.get(step..)?);
+        }
+    }
+
+    /// The half-moves of the line behind so many, one after the other, and what follows it.
+    fn chain(&self, shared: usize, after: Vec<Branch>) -> Option<Branch> {
+        let mut branches = after;
+        for (Place { turn, .. }, (_, words)) in self.places.iter().zip(&self.line).skip(shared).rev() {
+            let role = if self.steps[turn.step].anew { Role::Key } else { Role::Help };
+            branches = vec![Branch { ply: Arc::clone(&words.ply), role, zugzwang: false, branches }];
+        }
+        branches.pop()
+    }
 }
 
-/// Adds a line to lines whose last one begins with the same half-moves, so many.
-fn add_line(told: &mut Vec<Branch>, line: &[Level], shared: usize, after: Vec<Branch>) -> Option<()> {
+/// Adds a line to lines whose last one begins with as many half-moves as it goes on behind.
+fn add_line(told: &mut Vec<Branch>, shared: usize, rest: Branch) -> Option<()> {
     let mut place = told;
     for _ in 0..shared {
         place = &mut place.last_mut()?.branches;
     }
-    place.push(chain(&line[shared..], after)?);
+    place.push(rest);
     Some(())
-}
-
-/// Half-moves one after the other.
-fn chain(levels: &[Level], after: Vec<Branch>) -> Option<Branch> {
-    let mut branches = after;
-    for Level { ply, role, .. } in levels.iter().rev() {
-        branches = vec![Branch { ply: Arc::clone(ply), role: *role, zugzwang: false, branches }];
-    }
-    branches.pop()
 }

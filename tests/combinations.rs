@@ -667,7 +667,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 55] = [
+const MOVES_ONCE_WRONG: [&str; 56] = [
+    // Two kings may have moved at once: one as the hurdle, then the other one.
+    "4k{G:dob}1r/5{G:dob}2/4P3/8/8/7p/2{s:royal}1{=P}K2/8 ; r#1",
     // The double step of a neutral pawn lets no pawn of the own side capture it in passing, and so paralyse it.
     "8/8/5R2/8/8/K7/{=P}{=P}1p2{=R}1/1k6 ; h#1.5 Atom Circe Cohen + Madrasi Rex Inclusive + Bolero",
     // Only by a castling with the black rook the knight gets to capture the king on e7, and there it has contact with the rook.

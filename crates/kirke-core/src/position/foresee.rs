@@ -82,10 +82,10 @@ impl Foreseen {
     }
 
     /// Puts the king of this side where it has gone. None if there is no room to remember him: of units of his own side nothing
-    /// else need be remembered, which are in the way and give him no check.
+    /// else need be remembered but other kings, for they are in the way and give him no check.
     #[inline]
     pub(super) fn put_king(&mut self, king: Unit, square: Square) -> Option<()> {
-        let is_blocker = |(_, unit): (Square, Unit)| unit.colour() == king.colour();
+        let is_blocker = |(_, unit): (Square, Unit)| unit.colour() == king.colour() && !unit.is_royal();
         let slot = match (self.moved, self.newborn) {
             (None, _) => &mut self.moved,
             (_, newborn) if newborn.is_none_or(is_blocker) => &mut self.newborn,

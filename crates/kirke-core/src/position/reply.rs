@@ -55,8 +55,11 @@ impl Position {
                     return None;
                 }
                 if home != reply.to && !after.occupied.has(home) {
+                    if after.newborn.is_some_and(|(_, unit)| unit.is_royal()) {
+                        return None;
+                    }
                     after.occupied = after.occupied.with(home);
-                    // What it takes the place of is a unit of the replying side, which gives no check.
+                    // What it takes the place of is a unit of the replying side, which gives no check and needs none.
                     after.newborn = Some((home, victim));
                 }
             } else if !(rules.physics.attack == KingAttack::Plain

@@ -4,7 +4,7 @@ use super::foresee::promoted_on;
 use super::newborn::{promotes_at, return_square};
 use super::reach::quiet_reach;
 use super::{Class, Foreseen, Move, Position, RebirthChoice, capture_reach, pawn_steps};
-use crate::board::{Attributes, Bitboard, Kind, Unit};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};
 
 impl Position {
@@ -85,6 +85,39 @@ impl Position {
     /// After the [shift](Self::foresee_shift) that leads to this board: is this reply, which takes a unit to an empty square,
     /// surely legal? `false` says nothing. `board`: the position [as the side finds it](Self::as_owned_by) that shifts.
     pub fn allows_reply_to_shift(&self, board: &Self, rules: &Rules, seen: &Foreseen, reply: Move) -> bool {
+        let after = self.foresee_reply_to_shift(rules, seen, reply);
+        after.is_some_and(|after| self.leaves_king_safe(board, rules, after, reply.to))
+    }
+
+    /// Is it surely legal, and gives surely no check? `boards`: the position as the side finds it that shifts, and as the other
+    /// one does.
+    pub fn allows_reply_without_check(
+        &self,
+        boards: [&Self; 2],
+        rules: &Rules,
+        seen: &Foreseen,
+        reply: Move,
+    ) -> bool {
+        let Some((after, arrived)) = self.foresee_reply_to_shift(rules, seen, reply) else { return false };
+        let checks = || {
+            let mut seen = Foreseen { newborn: Some((reply.to, arrived)), ..after };
+            seen = seen.owned_by(!self.side);
+            boards[1].foreseen_check(rules, &seen, self.side)
+        };
+        // There is room for two units that have moved.
+        after.newborn.is_none()
+            && self.leaves_king_safe(boards[0], rules, (after, arrived), reply.to)
+            && checks() == Some(false)
+    }
+
+    /// The board after a reply to a shift, without the unit that has moved, and that unit. None if it is not known, or if the
+    /// reply may not be legal even though it leaves no king in check.
+    fn foresee_reply_to_shift(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        reply: Move,
+    ) -> Option<(Foreseen, Unit)> {
         let side = !self.side;
         let (from, to) = (reply.from, reply.to);
         let may_be = matches!(reply.class, Class::Normal | Class::DoubleStep)
@@ -92,33 +125,46 @@ impl Position {
             && reply.onward.is_none()
             && reply.rebirth == RebirthChoice::Forced
             && !seen.occupied.has(to)
-            && !seen.gone.has(from);
+            && !seen.gone.has(from)
+            && self.is_quiet_leaving(Bitboard::of(from));
         let is_own = |unit: &Unit| unit.colour() == side && !unit.is_neutral();
-        let Some(unit) = self.placement.at(from).filter(|unit| may_be && is_own(unit)) else { return false };
+        let unit = self.placement.at(from).filter(|unit| may_be && is_own(unit))?;
         let is_free = rules.physics.plain_units_are_free.is_ok()
             && rules.motion.choice(side).is_none()
             && !rules.lends_to(unit)
             && !rules.bars(side, from, to)
             && !(reply.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit));
         if !is_free {
-            return false;
+            return None;
         }
         let arrived = match reply.promotion {
             Some(kind) => promoted_on(rules, unit, kind, to),
             None if rules.promotes_on(unit, to) => None,
             None => rules.arrives_as(unit, to),
-        };
+        }?;
         let standing = self.standing_for(rules, unit, seen.occupied);
-        let Some(arrived) = arrived.filter(|_| quiet_reach(rules, from, unit, standing).has(to)) else {
-            return false;
-        };
-        let mut after = seen.owned_by(self.side);
+        if !quiet_reach(rules, from, unit, standing).has(to) {
+            return None;
+        }
+        let mut after = *seen;
         after.take(from);
         after.occupied = after.occupied.with(to);
-        if unit.is_royal() && after.put_king(arrived, to).is_none() {
+        Some((after, arrived))
+    }
+
+    /// Is the replying side not in check after its reply? `board`: the position as the other side finds it.
+    fn leaves_king_safe(
+        &self,
+        board: &Self,
+        rules: &Rules,
+        (after, arrived): (Foreseen, Unit),
+        to: Square,
+    ) -> bool {
+        let mut after = after.owned_by(self.side);
+        if arrived.is_royal() && after.put_king(arrived, to).is_none() {
             return false;
         }
-        board.foreseen_check(rules, &after, side) == Some(false)
+        board.foreseen_check(rules, &after, !self.side) == Some(false)
     }
 
     /// Rules under which a reply has no consequence that [`Self::allows_reply`] does not know.

@@ -69,17 +69,25 @@ impl Default for Annex {
 impl Annex {
     /// Does it hold nothing but what is remembered of the moves before?
     fn only_remembers(&self) -> bool {
-        self.origin_key == 0 && self.only_looks_back()
+        self.hidden.is_empty() && self.only_remembers_or_hides()
     }
 
-    /// The same, or where units stood in the diagram?
+    /// The same, or units that are hidden?
+    fn only_remembers_or_hides(&self) -> bool {
+        self.origin_key == 0 && self.only_looks_back_or_hides()
+    }
+
+    /// Does it hold nothing but what is remembered of the moves before, or where units stood in the diagram?
     pub(super) fn only_looks_back(&self) -> bool {
+        self.hidden.is_empty() && self.only_looks_back_or_hides()
+    }
+
+    fn only_looks_back_or_hides(&self) -> bool {
         let Self {
-            precedent: _, origins: _, origin_key: _, hidden, choice, turn, imitators, budgets, ..
+            precedent: _, origins: _, origin_key: _, hidden: _, choice, turn, imitators, budgets, ..
         } = self;
         let Self { just_passed, exchanges_left, half_move, .. } = *self;
-        hidden.is_empty()
-            && choice.is_none()
+        choice.is_none()
             && turn.is_none()
             && !just_passed
             && exchanges_left == 0
@@ -405,6 +413,15 @@ impl Position {
     #[inline]
     pub fn is_quiet_but_for_memory(&self) -> bool {
         self.pending.is_none() && self.annex.as_deref().is_none_or(Annex::only_remembers)
+    }
+
+    /// The same, where units may be hidden, of a move that leaves these squares empty: nobody comes to light there.
+    #[inline]
+    pub fn is_quiet_leaving(&self, left: Bitboard) -> bool {
+        self.pending.is_none()
+            && self.annex.as_deref().is_none_or(|annex| {
+                annex.only_remembers_or_hides() && !annex.hidden.iter().any(|unit| left.has(unit.square))
+            })
     }
 
     /// The position as if the side to move had passed, for set play and threats: a unit that waits for the very next move

@@ -243,7 +243,8 @@ pub struct Physics {
     /// moving, whatever marks forbid: those that lead to him already, that from where the unit arrives, and those that its
     /// move opens.
     pub plain_units_move: Known,
-    /// The same where nothing forbids such a move that leaves its own king safe.
+    /// The same where nothing forbids such a move that leaves its own king safe, unless its squares
+    /// [bar](Rules::bars) it.
     pub plain_units_are_free: Known,
     /// The same where it can be told of the board after such a move who is in check, too.
     pub shifts_are_foreseen: Known,
@@ -534,7 +535,11 @@ impl Physics {
                 "direct play: moves that a known defence refutes are left out",
                 self.standing_defences,
             ),
-            ("forced-mates", "self play: last moves that leave a free reply are left out", self.forced_mates),
+            (
+                "forced-mates",
+                "self play: last moves that leave a free reply are left out",
+                self.forced_mates.or(self.shifts_are_foreseen.and(self.plain_units_are_free)),
+            ),
             (
                 "helper-moves",
                 "help play: moves before the mate that cannot contribute are left out",

@@ -25,10 +25,9 @@ impl<'a> SureQuiets<'a> {
     /// For the side to move; none if nothing goes without saying.
     pub fn of(position: &'a Position, rules: &'a Rules) -> Option<Self> {
         rules.physics.plain_units_are_free.ok()?;
-        let is_plain = position.hidden().is_empty() && position.is_quiet_plain();
         let side = position.side();
         let royals = position.placement().royals(side);
-        if !is_plain || royals.several() {
+        if !position.is_quiet_leaving(Bitboard::EMPTY) || royals.several() {
             return None;
         }
         let board = position.as_owned_by(!side);
@@ -56,8 +55,10 @@ impl<'a> SureQuiets<'a> {
 
     /// Is this move, which its unit can make by its way of moving, one of them?
     pub fn have(&self, mv: Move) -> bool {
-        let is_plain = self.board.is_bare_quiet(mv);
         let unit = self.board.placement().at(mv.from);
+        let is_plain = self.board.is_bare_quiet(mv)
+            && self.board.is_quiet_leaving(Bitboard::of(mv.from))
+            && !self.rules.bars(!self.opponent, mv.from, mv.to);
         let arrived = unit.filter(|_| is_plain).and_then(|unit| self.rules.arrives_as(unit, mv.to));
         match arrived {
             None => false,

@@ -83,6 +83,7 @@ mod settings;
 mod standing_defence;
 mod table;
 mod tree;
+mod unanswered;
 
 pub(crate) use limits::Stopped;
 pub use listener::{Found, Listener};

@@ -39,7 +39,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         plain_units_move: on(switches.checking_squares).and(moves),
         plain_units_are_free: on(switches.checking_squares)
             .and(moves)
-            .and(known(is_asked_of_no_move(rules), why)),
+            .and(known(is_asked_of_no_move(rules) || allows_quiets(rules), why)),
         shifts_are_foreseen,
         kings_flee: on(switches.foresight)
             .and(known(guards_are_told(rules), why))

@@ -31,7 +31,7 @@ pub(in crate::rules::fairy) const HAUNTED: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.taking_kings().shifting()
+    Nature::CHANGE.taking_kings().shifting().allowing_quiets()
 }
 
 pub(in crate::rules::fairy) fn add(uncapturable: bool, outcome: &mut Outcome) {

@@ -29,9 +29,11 @@ const CONDITIONS: [&str; 18] = [
     "Anticirce File",
 ];
 
-const STIPULATIONS: [&str; 22] = [
+/// Replies that must check or capture are forced more often than those that must mate.
+const STIPULATIONS: [&str; 30] = [
     "h#1", "h#1.5", "h#1.5", "h#1.5", "h#2", "h#2", "ser-h#2", "ser-h#3", "#1", "#2", "s#1", "s#2", "r#1",
-    "ser-#2", "hs#1.5", "h=0.5", "h=1.5", "h=2", "=1", "ser-=2", "ser-=5", "ser-h=4",
+    "ser-#2", "hs#1.5", "h=0.5", "h=1.5", "h=2", "=1", "ser-=2", "ser-=5", "ser-h=4", "s+1", "sx1", "s+2",
+    "sx2", "hs+1.5", "hsx1.5", "ser-s+2", "ser-sx2",
 ];
 
 /// Marks that units of some diagrams bear.

@@ -102,14 +102,22 @@ fn shift_is_told_rightly(position: &Position, rules: &Rules, mv: Move, seen: &Fo
     }
     if after.side() != side && !after.in_check(rules, side) {
         let legal = legal_moves(&after, rules);
-        let board = position.as_owned_by(side);
-        let mut wrong = None;
+        let [ours, theirs] = [side, !side].map(|side| position.as_owned_by(side));
+        let mut outcome = Ok(());
         pseudo_legal_moves(&after, rules, |reply| {
-            let is_allowed = position.allows_reply_to_shift(&board, rules, seen, reply);
-            wrong = Some(reply).filter(|_| is_allowed && !legal.contains(&reply));
-            wrong.is_some()
+            let is_allowed = position.allows_reply_to_shift(&ours, rules, seen, reply);
+            let is_quiet = position.allows_reply_without_check([&ours, &theirs], rules, seen, reply);
+            let is_legal = legal.contains(&reply);
+            let checks = || after.play(rules, reply).is_ok_and(|after| replay::in_check(&after, rules, side));
+            outcome = ensure(!(is_allowed || is_quiet) || is_legal, || {
+                format!("the reply {reply:?} is foreseen, and not legal")
+            })
+            .and_then(|()| {
+                ensure(!is_quiet || !checks(), || format!("the reply {reply:?} checks, unforeseen"))
+            });
+            outcome.is_err()
         });
-        ensure(wrong.is_none(), || format!("the reply {wrong:?} is foreseen, and not legal"))?;
+        outcome?;
     }
     Ok(())
 }

@@ -238,10 +238,10 @@ pub struct Physics {
     /// Who captures a king stays where it lands, and nothing is asked of that but its way: a free square there, for a locust.
     pub takers_of_kings_stay: bool,
     /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit changes nothing
-    /// but its place, and perhaps its kind, as far as [`arrives_as`](Rules::arrives_as) tells, unless a unit is pending or
-    /// hidden. A king of one side that [moves plainly](crate::board::Unit::moves_plainly) can be captured only along ways of
-    /// moving, whatever marks forbid: those that lead to him already, that from where the unit arrives, and those that its
-    /// move opens.
+    /// but its place, and perhaps its kind, as far as [`arrives_as`](Rules::arrives_as) tells, unless a unit is pending, or
+    /// one comes to light where it stood. A king of one side that [moves plainly](crate::board::Unit::moves_plainly) can be
+    /// captured only along ways of moving, whatever marks forbid: those that lead to him already, that from where the unit
+    /// arrives, and those that its move opens.
     pub plain_units_move: Known,
     /// The same where nothing forbids such a move that leaves its own king safe, unless its squares
     /// [bar](Rules::bars) it.

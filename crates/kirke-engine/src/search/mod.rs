@@ -23,6 +23,7 @@
 //! | `open_flights` | the same where moves have to be played: squares that no unit which stays can guard on any board |
 //! | `free_units` | which moves may stalemate, where units are about that one move can hardly hold |
 //! | `forced` | self play: the last attacking moves that may force mate |
+//! | `unanswered` | the same where moves have to be played: those to which no quiet reply is known |
 //! | `goal` | mate and stalemate: is it reached; which moves reach a goal at once |
 //! | `reach` | all other goals |
 //! | `battle::test` | what must hold before and after half-moves |

@@ -390,7 +390,8 @@ impl Position {
             && !unit.is_royal()
             && !rules.has_fairy()
             && !rules.army.may_land_elsewhere(unit.kind())
-            && self.is_quiet_leaving(Bitboard::of(mv.from));
+            && self.is_quiet_unless_it_uncovers()
+            && !self.uncovers(Bitboard::of(mv.from));
         let victim = self.placement.at(mv.to);
         if !is_told || victim.is_some_and(|victim| !is_only_removed(rules, victim, bare)) {
             return None;
@@ -474,7 +475,7 @@ impl Position {
             None if takes_hurdle => Some(unit),
             None => rules.arrives_as(unit, to),
         }?;
-        if rules.bars(unit.colour(), mv.from, mv.to) {
+        if rules.bars(unit.colour(), mv.from, mv.to) || !self.is_quiet_unless_it_uncovers() {
             return None;
         }
         let mut seen = Foreseen::now(self);
@@ -485,7 +486,7 @@ impl Position {
         }
         seen.occupied = seen.occupied.with(to);
         seen.moved = Some((to, arrived));
-        self.is_quiet_leaving(seen.gone & !seen.occupied).then_some(seen)
+        (!self.uncovers(seen.gone & !seen.occupied)).then_some(seen)
     }
 
     /// Where a capturing unit lands: a locust beyond the captured one. None if that is not told, or lent by another unit.

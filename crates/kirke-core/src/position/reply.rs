@@ -126,7 +126,7 @@ impl Position {
             && reply.rebirth == RebirthChoice::Forced
             && !seen.occupied.has(to)
             && !seen.gone.has(from)
-            && self.is_quiet_leaving(Bitboard::of(from));
+            && !self.uncovers(Bitboard::of(from));
         let is_own = |unit: &Unit| unit.colour() == side && !unit.is_neutral();
         let unit = self.placement.at(from).filter(|unit| may_be && is_own(unit))?;
         let is_free = rules.physics.plain_units_are_free.is_ok()

@@ -67,21 +67,12 @@ impl Default for Annex {
 }
 
 impl Annex {
-    /// Does it hold nothing but what is remembered of the moves before?
-    fn only_remembers(&self) -> bool {
-        self.hidden.is_empty() && self.only_remembers_or_hides()
-    }
-
-    /// The same, or units that are hidden?
-    fn only_remembers_or_hides(&self) -> bool {
-        self.origin_key == 0 && self.only_looks_back_or_hides()
-    }
-
     /// Does it hold nothing but what is remembered of the moves before, or where units stood in the diagram?
     pub(super) fn only_looks_back(&self) -> bool {
         self.hidden.is_empty() && self.only_looks_back_or_hides()
     }
 
+    /// The same, or units that are hidden?
     fn only_looks_back_or_hides(&self) -> bool {
         let Self {
             precedent: _, origins: _, origin_key: _, hidden: _, choice, turn, imitators, budgets, ..
@@ -409,19 +400,20 @@ impl Position {
         self.pending.is_none() && self.annex.is_none()
     }
 
-    /// The same, whatever is remembered of the moves before.
+    /// The same, whatever is remembered of the moves before, and unless it [uncovers](Self::uncovers) a hidden unit.
     #[inline]
-    pub fn is_quiet_but_for_memory(&self) -> bool {
-        self.pending.is_none() && self.annex.as_deref().is_none_or(Annex::only_remembers)
+    pub fn is_quiet_unless_it_uncovers(&self) -> bool {
+        self.pending.is_none()
+            && self
+                .annex
+                .as_deref()
+                .is_none_or(|annex| annex.origin_key == 0 && annex.only_looks_back_or_hides())
     }
 
-    /// The same, where units may be hidden, of a move that leaves these squares empty: nobody comes to light there.
+    /// Does a unit come to light if these squares become empty?
     #[inline]
-    pub fn is_quiet_leaving(&self, left: Bitboard) -> bool {
-        self.pending.is_none()
-            && self.annex.as_deref().is_none_or(|annex| {
-                annex.only_remembers_or_hides() && !annex.hidden.iter().any(|unit| left.has(unit.square))
-            })
+    pub fn uncovers(&self, left: Bitboard) -> bool {
+        self.hidden().iter().any(|hidden| left.has(hidden.square))
     }
 
     /// The position as if the side to move had passed, for set play and threats: a unit that waits for the very next move

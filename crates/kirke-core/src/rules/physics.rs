@@ -243,8 +243,7 @@ pub struct Physics {
     /// captured only along ways of moving, whatever marks forbid: those that lead to him already, that from where the unit
     /// arrives, and those that its move opens.
     pub plain_units_move: Known,
-    /// The same where nothing forbids such a move that leaves its own king safe, unless its squares
-    /// [bar](Rules::bars) it.
+    /// The same where nothing forbids such a move that leaves its own king safe, unless its squares [bar](Rules::bars) it.
     pub plain_units_are_free: Known,
     /// The same where it can be told of the board after such a move who is in check, too.
     pub shifts_are_foreseen: Known,
@@ -538,7 +537,7 @@ impl Physics {
             (
                 "forced-mates",
                 "self play: last moves that leave a free reply are left out",
-                self.forced_mates.or(self.shifts_are_foreseen.and(self.plain_units_are_free)),
+                self.forced_mates.or(self.replies_to_shifts()),
             ),
             (
                 "helper-moves",
@@ -556,6 +555,12 @@ impl Physics {
                 self.diagram_bounds.map(drop).or_else(|why| self.diagram_fills.map(drop).map_err(|_| why)),
             ),
         ]
+    }
+
+    /// Is it known of quiet replies to foreseen quiet moves that they are legal?
+    #[inline]
+    pub fn replies_to_shifts(&self) -> Known {
+        self.shifts_are_foreseen.and(self.plain_units_are_free)
     }
 
     /// Is the rebirth square of every captured unit the one that the table has for it?

@@ -36,7 +36,18 @@ pub fn legal_moves(position: &Position, rules: &Rules) -> MoveList {
     if rules.may_pass {
         list.extend(passes(position, rules));
     }
-    visit_legal(position, rules, &mut Collect(&mut list));
+    visit_legal(position, rules, &mut Collect(&mut list, |_| true));
+    list
+}
+
+/// Legal moves of units: of those that have to be played to find out whether they are legal, only what is worth it.
+pub fn legal_moves_worth_playing(
+    position: &Position,
+    rules: &Rules,
+    is_worth_it: impl Fn(Move) -> bool,
+) -> MoveList {
+    let mut list = MoveList::with_capacity(USUAL_MOVES);
+    visit_legal(position, rules, &mut Collect(&mut list, is_worth_it));
     list
 }
 
@@ -92,7 +103,7 @@ fn judging<'r>(position: &Position, rules: &'r Rules) -> &'r Rules {
 #[cold]
 fn has_one_king_move(position: &Position, rules: &Rules) -> bool {
     let mut list = MoveList::new();
-    visit_legal(position, rules, &mut Collect(&mut list));
+    visit_legal(position, rules, &mut Collect(&mut list, |_| true));
     let kings = position.placement().royals(position.side());
     matches!(list.as_slice(), &[mv] if kings.has(mv.from))
 }
@@ -180,7 +191,7 @@ fn visit_chosen<V: Visitor>(position: &Position, rules: &Rules, visitor: &mut V)
     match position.rules_now(rules).is_rank_told_at_once() {
         true => wanted_first(position, rules, &mut moves),
         false => {
-            visit_one_by_one(position, rules, &mut Collect(&mut moves), with_choices_played);
+            visit_one_by_one(position, rules, &mut Collect(&mut moves, |_| true), with_choices_played);
             chosen(position, rules, &mut moves);
         }
     }
@@ -249,7 +260,7 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
 /// All legal moves by the reference: play each one, then test the king.
 pub fn reference_moves(position: &Position, rules: &Rules) -> MoveList {
     let mut list = MoveList::with_capacity(USUAL_MOVES);
-    visit_one_by_one(position, rules, &mut Collect(&mut list), with_choices_played);
+    visit_one_by_one(position, rules, &mut Collect(&mut list, |_| true), with_choices_played);
     chosen(position, rules, &mut list);
     list
 }
@@ -296,9 +307,13 @@ fn visit_one_by_one<V: Visitor>(
     })
 }
 
-struct Collect<'a>(&'a mut MoveList);
+struct Collect<'a, F>(&'a mut MoveList, F);
 
-impl Visitor for Collect<'_> {
+impl<F: Fn(Move) -> bool> Visitor for Collect<'_, F> {
+    #[inline]
+    fn worth_playing(&self, mv: Move) -> bool {
+        self.1(mv)
+    }
     #[inline]
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
         self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));

@@ -17,8 +17,9 @@ mod visitor;
 pub use choices::{passes_filters, with_choices};
 pub use fast::FastPlay;
 pub use legal::{
-    MoveList, USUAL_MOVES, first_legal_move, has_legal_move, is_legal, is_stuck, legal_moves, passes,
-    reference_moves, self_checks, shows_legal_move, visit_leading, visit_legal,
+    MoveList, USUAL_MOVES, first_legal_move, has_legal_move, is_legal, is_stuck, legal_moves,
+    legal_moves_worth_playing, passes, reference_moves, self_checks, shows_legal_move, visit_leading,
+    visit_legal,
 };
 pub use openings::Openings;
 pub use paralysed::is_paralysed;

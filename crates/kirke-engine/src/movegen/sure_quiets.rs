@@ -27,7 +27,7 @@ impl<'a> SureQuiets<'a> {
         rules.physics.plain_units_are_free.ok()?;
         let side = position.side();
         let royals = position.placement().royals(side);
-        if !position.is_quiet_leaving(Bitboard::EMPTY) || royals.several() {
+        if !position.is_quiet_unless_it_uncovers() || royals.several() {
             return None;
         }
         let board = position.as_owned_by(!side);
@@ -57,7 +57,7 @@ impl<'a> SureQuiets<'a> {
     pub fn have(&self, mv: Move) -> bool {
         let unit = self.board.placement().at(mv.from);
         let is_plain = self.board.is_bare_quiet(mv)
-            && self.board.is_quiet_leaving(Bitboard::of(mv.from))
+            && !self.board.uncovers(Bitboard::of(mv.from))
             && !self.rules.bars(!self.opponent, mv.from, mv.to);
         let arrived = unit.filter(|_| is_plain).and_then(|unit| self.rules.arrives_as(unit, mv.to));
         match arrived {

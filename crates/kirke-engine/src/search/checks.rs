@@ -162,7 +162,7 @@ impl CheckSquares {
         let (side, board) = (position.side(), position.placement());
         let kings = board.royals(!side);
         let king = kings.first()?;
-        if !position.is_quiet_leaving(Bitboard::EMPTY)
+        if !position.is_quiet_unless_it_uncovers()
             || kings.several()
             || !board.at(king)?.moves_plainly()
             || board.neutrals().has(king)
@@ -186,7 +186,7 @@ impl CheckSquares {
 
     /// Can this move check, as far as [`Self::beside_marks`] can tell?
     pub fn of_plain_move(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let is_told = position.is_bare_quiet(mv) && position.is_quiet_leaving(Bitboard::of(mv.from));
+        let is_told = position.is_bare_quiet(mv) && !position.uncovers(Bitboard::of(mv.from));
         let Some(unit) = position.placement().at(mv.from).filter(|_| is_told) else { return true };
         if rules.shifts_with_hurdle(unit, mv.to) {
             if mv.rebirth != RebirthChoice::Forced || !position.hidden().is_empty() {

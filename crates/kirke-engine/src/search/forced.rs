@@ -13,6 +13,7 @@
 
 use super::checks::CheckSquares;
 use super::flights::{Departed, Flights};
+use super::unanswered::unanswered_moves;
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, king_attacks, line, queen_lines,
 };
@@ -29,9 +30,13 @@ pub(super) fn forcing_moves(position: &Position, rules: &Rules, goal: Goal) -> O
     if !matches!(goal, Goal::Mate | Goal::Check | Goal::Capture) {
         return None;
     }
-    let mut filter = Filter::of(position, rules, goal)?;
-    visit_legal(position, rules, &mut filter);
-    Some(filter.moves)
+    match Filter::of(position, rules, goal) {
+        Some(mut filter) => {
+            visit_legal(position, rules, &mut filter);
+            Some(filter.moves)
+        }
+        None => unanswered_moves(position, rules),
+    }
 }
 
 struct Filter<'a> {

@@ -44,16 +44,16 @@ pub(super) struct LineWriter<'a> {
 
 /// Where a half-move stands in a line.
 struct Place {
-    turn: Turn,
+    stand: Stand,
     /// As the mover finds it; not before somebody asks.
     position: OnceCell<Position>,
     /// All moves of the mover, where the words of one depend on the others.
     legal: OnceCell<MoveList>,
 }
 
-/// What tells the half-moves of a place, and their words.
+/// How play stands before a half-move: on that its words depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Turn {
+struct Stand {
     step: usize,
     /// Of what play from the position depends on.
     key: u64,
@@ -62,7 +62,7 @@ struct Turn {
 /// A half-move, which its place and itself tell.
 #[derive(PartialEq, Eq)]
 struct HalfMove {
-    turn: Turn,
+    stand: Stand,
     mv: Move,
 }
 
@@ -70,7 +70,7 @@ impl Hash for HalfMove {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Few moves differ in their choices only, which would take as long to hash as all else to tell.
         let squares = (self.mv.from.index() << 6 | self.mv.to.index()) as u64;
-        state.write_u64(self.turn.key ^ squares);
+        state.write_u64(self.stand.key ^ squares);
     }
 }
 
@@ -79,7 +79,7 @@ impl Hash for HalfMove {
 struct Words {
     ply: Arc<Ply>,
     /// What comes then; nothing behind the last half-move.
-    next: Option<Turn>,
+    next: Option<Stand>,
 }
 
 /// So many half-moves are kept to be told again, some 16 MiB.
@@ -146,7 +146,7 @@ impl<'a> LineWriter<'a> {
                 let place = self.next_place(arrived.take())?;
                 self.places.push(place);
             }
-            let key = HalfMove { turn: self.places[at].turn, mv };
+            let key = HalfMove { stand: self.places[at].stand, mv };
             let words = match self.known.get(&key) {
                 Some(words) => {
                     debug_assert_eq!(self.describe(at, mv).map(|(anew, _)| anew).as_ref(), Some(words));
@@ -168,12 +168,12 @@ impl<'a> LineWriter<'a> {
 
     /// The place behind those that are there, with the position in it if that is known.
     fn next_place(&self, arrived: Option<Position>) -> Option<Place> {
-        let (turn, position) = match self.line.last() {
-            None => self.go_on(self.start.clone(), 0).map(|(turn, position)| (turn, Some(position)))?,
+        let (stand, position) = match self.line.last() {
+            None => self.go_on(self.start.clone(), 0).map(|(stand, position)| (stand, Some(position)))?,
             Some((_, words)) => (words.next?, arrived),
         };
         Some(Place {
-            turn,
+            stand,
             position: position.map_or_else(OnceCell::new, OnceCell::from),
             legal: OnceCell::new(),
         })
@@ -185,7 +185,7 @@ impl<'a> LineWriter<'a> {
         if position.get().is_none() {
             let before = at.checked_sub(1)?;
             let after = self.position(before)?.play(self.search.rules, self.line[before].0).ok()?;
-            let (_, found) = self.go_on(after, self.places[before].turn.step + 1)?;
+            let (_, found) = self.go_on(after, self.places[before].stand.step + 1)?;
             return Some(position.get_or_init(|| found));
         }
         position.get()
@@ -194,7 +194,8 @@ impl<'a> LineWriter<'a> {
     /// Describes a half-move in this place, and tells the position as the next mover finds it.
     fn describe(&self, at: usize, mv: Move) -> Option<(Words, Option<Position>)> {
         let Self { search, steps, .. } = *self;
-        let (Place { turn: Turn { step, .. }, legal, .. }, position) = (&self.places[at], self.position(at)?);
+        let (Place { stand: Stand { step, .. }, legal, .. }, position) =
+            (&self.places[at], self.position(at)?);
         let (mut ply, after) = describe(position, search.rules, mv).ok()?;
         if has_namesake(position, search.rules, mv) {
             let moves = legal.get_or_init(|| {
@@ -220,14 +221,14 @@ impl<'a> LineWriter<'a> {
     }
 
     /// The next half-move of a line, this step if it is not left out, and the position as its mover finds it.
-    fn go_on(&self, mut position: Position, mut step: usize) -> Option<(Turn, Position)> {
+    fn go_on(&self, mut position: Position, mut step: usize) -> Option<(Stand, Position)> {
         let Self { search, steps, .. } = *self;
         loop {
             position = search.next_mover(position, steps.get(step..)?)?;
             let Step { parry, mover, .. } = *steps.get(step)?;
             if !parry || position.in_check(search.rules, mover) {
                 let key = position.key_of_play(search.rules);
-                return Some((Turn { step, key }, position));
+                return Some((Stand { step, key }, position));
             }
             step += 1;
             position = Search::behind_left_out(position, steps.get(step..)?);
@@ -237,8 +238,8 @@ impl<'a> LineWriter<'a> {
     /// The half-moves of the line behind so many, one after the other, and what follows it.
     fn chain(&self, shared: usize, after: Vec<Branch>) -> Option<Branch> {
         let mut branches = after;
-        for (Place { turn, .. }, (_, words)) in self.places.iter().zip(&self.line).skip(shared).rev() {
-            let role = if self.steps[turn.step].anew { Role::Key } else { Role::Help };
+        for (Place { stand, .. }, (_, words)) in self.places.iter().zip(&self.line).skip(shared).rev() {
+            let role = if self.steps[stand.step].anew { Role::Key } else { Role::Help };
             branches = vec![Branch { ply: Arc::clone(&words.ply), role, zugzwang: false, branches }];
         }
         branches.pop()

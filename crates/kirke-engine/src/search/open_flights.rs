@@ -57,7 +57,8 @@ impl FarGuards {
             || board.neutrals().has(king)
             || board.neutrals().any() && rules.physics.removals_are_foreseen.is_err()
             || own.len() as usize > MOST_UNITS
-            || !position.is_quiet_but_for_memory()
+            || !position.is_quiet_unless_it_uncovers()
+            || !position.hidden().is_empty()
         {
             return None;
         }

@@ -6,7 +6,6 @@ use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::search::forced::forcing_moves;
 use crate::search::ordering::{fingerprint, in_order, promise};
-use crate::search::unanswered::unanswered_moves;
 use crate::stipulation::{Goal, Quantifier};
 
 /// So many moves of each step are remembered; the first of them are tried before others are generated.
@@ -18,9 +17,7 @@ impl Battle<'_> {
     pub(in crate::search) fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
         let rules = self.referee.rules;
         let promising = match self.goal_to_force(i) {
-            Some(goal) => {
-                forcing_moves(position, rules, goal).or_else(|| unanswered_moves(position, rules, goal))
-            }
+            Some(goal) => forcing_moves(position, rules, goal),
             None if self.left(i) == 1 => self.stages[i].ending_moves(position, rules),
             None => None,
         };

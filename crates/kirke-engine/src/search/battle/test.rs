@@ -10,7 +10,6 @@ use crate::search::helper::helpful_moves;
 use crate::search::limits::{Limits, Stopped};
 use crate::search::reach::{Last, Referee};
 use crate::search::table::Table;
-use crate::search::unanswered::unanswered_moves;
 use crate::stipulation::{Aim, Goal, Quantifier, Step};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -141,12 +140,8 @@ impl Stage<'_> {
             if holds { helpful_moves(position, rules) } else { None }
         };
         match self.answer? {
-            (Quantifier::ForAll, Goal::Mate) => forcing_moves(position, rules, Goal::Mate)
-                .or_else(may_mate)
-                .or_else(|| unanswered_moves(position, rules, Goal::Mate)),
-            (Quantifier::ForAll, goal) => {
-                forcing_moves(position, rules, goal).or_else(|| unanswered_moves(position, rules, goal))
-            }
+            (Quantifier::ForAll, Goal::Mate) => forcing_moves(position, rules, Goal::Mate).or_else(may_mate),
+            (Quantifier::ForAll, goal) => forcing_moves(position, rules, goal),
             (Quantifier::Exists | Quantifier::Help, Goal::Mate) => may_mate(),
             (Quantifier::Exists | Quantifier::Help, _) => None,
         }

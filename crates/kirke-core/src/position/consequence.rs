@@ -1115,6 +1115,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline(always)]
     fn finish(&mut self, unit: Unit) -> Result<(), Refused> {
         if let Some(before) = self.before {
+            self.forget_choice();
             self.filter(before)?;
             self.remember_exchange(before);
         }

@@ -327,6 +327,16 @@ impl<R: Recorder> Turn<'_, R> {
             && promotes_at(self.rules, square, newborn)
     }
 
+    /// A pawn that waits for its owner to promote it does so no longer when it has changed sides since, or is gone.
+    #[cold]
+    pub(super) fn forget_choice(&mut self) {
+        let Some(square) = self.after.choice() else { return };
+        let waits = self.after.placement.at(square).is_some_and(|unit| self.owner_promotes(square, unit));
+        if !waits {
+            self.effect(Effect::Choice { old: Some(square), new: None });
+        }
+    }
+
     #[inline]
     pub(super) fn promotion_at_rebirth(&self, square: Square, newborn: Unit) -> Result<Unit, Refused> {
         self.promotion_as(square, newborn, self.mv.reborn_as, Refused::PromotionNeeded)

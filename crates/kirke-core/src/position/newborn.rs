@@ -127,7 +127,7 @@ fn of_kind(rules: &Rules, unit: Unit, kind: Kind) -> Unit {
     }
     let royal =
         if unit.is_royal() && !rules.kings_are_like_others() { Attributes::ROYAL } else { Attributes::NONE };
-    unit.turned_into(kind).with(royal)
+    unit.turned_into(kind).with(royal).with(rules.army.marks_by_nature(kind))
 }
 
 /// The unit on the side it belongs to after its rebirth.

@@ -1155,7 +1155,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.effect(Effect::Passed { old, new });
         }
         if extras.cohen {
-            if before.precedent() == Some(self.after.board_key) {
+            if before.precedent() == Some(self.after.board_key) && !self.takes_king(before) {
                 return Err(Refused::Restores);
             }
             let (old, new) = (before.precedent(), Some(before.board_key));
@@ -1163,17 +1163,21 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.effect(Effect::Precedent { old, new });
             }
         }
-        // A king is captured in thought only, to see whether it is in check.
-        let side = !before.side;
         if extras.alsatian
-            && self.after.placement.royals(side).len()
-                == before.placement.royals(side).len()
-                    + before.kings_that_turned(self.rules, self.after, self.mv, side)
+            && !self.takes_king(before)
             && let Some(why) = super::alsatian::impossible(before, self.after, self.rules, self.mv)
         {
             return Err(Refused::CannotArise(why));
         }
         Ok(())
+    }
+
+    /// Does the move capture a king? That is done in thought only, to see whether it is in check.
+    fn takes_king(&self, before: &Position) -> bool {
+        let side = !before.side;
+        self.after.placement.royals(side).len()
+            < before.placement.royals(side).len()
+                + before.kings_that_turned(self.rules, self.after, self.mv, side)
     }
 
     /// The double step just made, if a pawn stands ready to capture there.

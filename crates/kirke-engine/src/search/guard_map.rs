@@ -94,6 +94,17 @@ impl<'a> GuardMap<'a> {
         self.ways.iter().any(|&(_, way)| (way & occupied).is_empty())
     }
 
+    /// The squares to which the king cannot go without capturing, where an attack is all that check takes. A pawn on its
+    /// first rank may guard nothing.
+    pub fn surely_guarded(&self) -> Bitboard {
+        let may_rest = |guarding: &&GuardingUnit| {
+            let GuardingUnit { unit, square, .. } = guarding;
+            unit.kind() == Kind::PAWN && square.rank() == unit.colour().first_rank()
+        };
+        let guarding = self.units.iter().filter(|guarding| !may_rest(guarding));
+        guarding.fold(Bitboard::EMPTY, |set, guarding| set | guarding.reach)
+    }
+
     /// What the other units guard, if nothing else leaves, when the unit on a square has; and which of them reach farther
     /// then.
     pub fn guarded_without(&self, from: &GuardingUnit) -> (Bitboard, Bitboard) {

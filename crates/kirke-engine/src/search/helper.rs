@@ -3,6 +3,7 @@
 
 mod by_checks;
 mod by_ways;
+mod captures;
 mod unit_mates;
 
 use super::guard_map::GuardMap;
@@ -12,6 +13,7 @@ use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attack
 use crate::movegen::{MoveList, USUAL_MOVES, Visitor, visit_legal};
 use crate::position::{Class, Move, Position};
 use crate::rules::Rules;
+use captures::Captures;
 use unit_mates::UnitMates;
 use unit_mates::parries::Turned;
 
@@ -135,7 +137,21 @@ pub(super) fn helpful_moves(position: &Position, rules: &Rules) -> Option<MoveLi
     let moves = MoveList::with_capacity(USUAL_MOVES);
     let mut helpful = Helpful { moves, helper, occupied: position.occupied() };
     visit_legal(position, rules, &mut helpful);
-    Some(helpful.moves)
+    let mut moves = helpful.moves;
+    drop_captures(position, rules, &mut moves);
+    Some(moves)
+}
+
+/// Drops captures that surely leave no mate.
+fn drop_captures(position: &Position, rules: &Rules, moves: &mut MoveList) {
+    let occupied = position.occupied();
+    if moves.iter().any(|mv| occupied.has(mv.to))
+        && let Some(model) = RuleModel::of(rules)
+        && let Some(king) = position.placement().royals(position.side()).first()
+        && let Some(mut captures) = Captures::of(position, rules, model, king)
+    {
+        moves.retain(|&mv| !occupied.has(mv.to) || captures.may_leave_mate(mv));
+    }
 }
 
 /// Collects the legal moves that may leave a mate.

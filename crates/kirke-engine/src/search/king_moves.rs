@@ -19,7 +19,7 @@ use std::cell::OnceCell;
 /// lines go on behind it: for the squares that are guarded this is what counts, and the rest lets too many squares through,
 /// never too few. So does what else is left out: that reborn units shut lines, and that the moves may be illegal.
 pub(super) fn squares_of_mates(position: &Position, rules: &Rules, guard_map: &GuardMap<'_>) -> Bitboard {
-    let mut open = king_attacks(guard_map.king) & !position.occupied();
+    let mut open = king_attacks(guard_map.king) & !position.occupied() & !guard_map.surely_guarded();
     let mut hopeful = Bitboard::EMPTY;
     let has_victims = position.placement().side(position.side()).several();
     let blocked_by_rebirth = u32::from(has_victims && guard_map.model.reborn);

@@ -49,11 +49,11 @@ struct Mover {
 
 /// A unit of the mating side.
 #[derive(Clone, Copy)]
-struct MatingUnit {
-    square: Square,
-    unit: Unit,
+pub(super) struct MatingUnit {
+    pub square: Square,
+    pub unit: Unit,
     /// What it may guard, whatever stands elsewhere.
-    far: Bitboard,
+    pub far: Bitboard,
     /// Where it may go; what a pawn may do besides is looked at elsewhere.
     goes: Bitboard,
 }
@@ -256,7 +256,7 @@ impl<'a> Prospects<'a> {
 }
 
 impl MatingUnit {
-    fn new(model: RuleModel<'_>, unit: Unit, square: Square) -> Self {
+    pub fn new(model: RuleModel<'_>, unit: Unit, square: Square) -> Self {
         let far = model.far(unit, square);
         let is_fairy = unit.kind().fairy_index().is_some();
         let goes = if is_fairy { far | model.far_quiet(unit, square) } else { far };
@@ -265,7 +265,7 @@ impl MatingUnit {
 
     /// So many squares round a king it guards or fills at most after its next move.
     #[inline]
-    fn most_filled(&self, model: RuleModel<'_>) -> u32 {
+    pub fn most_filled(&self, model: RuleModel<'_>) -> u32 {
         match self.unit.kind() {
             // Kings do not stand side by side.
             Kind::KING => 3,

@@ -234,7 +234,7 @@ impl Scene {
 
 impl MatingUnit {
     /// May this unit check a king when another one has left its square? Or has arrived where a fairy unit needs a hurdle.
-    pub(super) fn looks_through(&self, (unit, square): (Unit, Square), king: Square) -> bool {
+    pub fn looks_through(&self, (unit, square): (Unit, Square), king: Square) -> bool {
         self.far.has(king)
             && self.needs_others()
             && (self.is_fairy()
@@ -243,7 +243,7 @@ impl MatingUnit {
     }
 
     /// Does it depend on other units whether it attacks a square?
-    fn needs_others(&self) -> bool {
+    pub fn needs_others(&self) -> bool {
         self.is_slider() || self.is_fairy()
     }
 
@@ -254,7 +254,7 @@ impl MatingUnit {
 
     /// Shows for the moves by which the unit may check a king which squares it guards and fills then, until the visit
     /// answers true.
-    pub(super) fn any_mating(
+    pub fn any_mating(
         &self,
         model: RuleModel<'_>,
         king: Square,

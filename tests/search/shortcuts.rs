@@ -698,6 +698,32 @@ fn helpmates_under_all_rules_lose_nothing_by_shortcuts() {
     assert!(solved >= 100, "only {solved} of the random problems have a solution");
 }
 
+/// Units of the mating side stay where they are in series play, unless they are captured and reborn.
+#[test]
+fn series_before_a_mate_lose_nothing_by_shortcuts() {
+    const RULES: [&str; 10] = [
+        "Orthodox",
+        "Circe",
+        "Strict Circe",
+        "Mirror Circe",
+        "Diametral Circe",
+        "File Circe",
+        "Symmetrical Circe",
+        "CousCous Circe",
+        "Equipollents Circe",
+        "PWC",
+    ];
+    let number = if support::soak() { 2_000 } else { 40 };
+    let mut solved = 0;
+    for name in RULES {
+        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
+        for diagram in [exposed, castling, cornered_king] {
+            solved += compare_each(preset, &["ser-h#2", "ser-h#3"], diagram, number, 0, compare);
+        }
+    }
+    assert!(solved >= 60, "only {solved} of the random problems have a solution");
+}
+
 #[test]
 fn mates_of_exposed_kings_are_found_with_shortcuts() {
     const RULES: [&str; 13] = [

@@ -8,6 +8,7 @@ use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
 use super::known_lines::{KnownLines, Rest};
 use super::limits::{Counter, Limits, Stopped};
 use super::lines::{Line, LineWriter};
+use super::mating_side::{MatingSides, SparedBoards};
 use super::open_flights::FarGuards;
 use super::ordering::{moves_in_order, order_rank};
 use super::parts::{Part, Played, is_same};
@@ -100,9 +101,19 @@ impl Search<'_> {
         let all_follow = diagram.is_none() && then.is_empty() && self.problem.options.max_solutions.is_none();
         let are_plain = steps.iter().all(|step| !step.parry && !is_staged(step));
         let known = (self.shortcuts && all_follow && are_plain).then_some(&lines);
+        let boards = SparedBoards::of(position, self.rules);
+        let boards = (self.shortcuts && moves_before_mate(steps).is_some()).then_some(&boards);
         let help = || {
             let diagram = diagram.clone();
-            Help { counts, diagram, then, known, ..Help::new(self, steps, found, ends.clone(), &turns) }
+            Help {
+                counts,
+                diagram,
+                then,
+                known,
+                boards,
+                mating_sides: boards.and_then(SparedBoards::take),
+                ..Help::new(self, steps, found, ends.clone(), &turns)
+            }
         };
         let mut root = help();
         match root.guard_holds(None, position, 0) {
@@ -201,6 +212,9 @@ struct Help<'a> {
     diagram: Option<Arc<Diagram>>,
     known: Option<&'a KnownLines>,
     ends: Ends,
+    /// In series play that is to end in mate: what the mating side decides about that by itself.
+    boards: Option<&'a SparedBoards<'a>>,
+    mating_sides: Option<MatingSides<'a>>,
     /// Positions before the last half-move are in the table, too.
     knows_last_moves: bool,
 }
@@ -245,6 +259,19 @@ fn is_staged(step: &Step) -> bool {
     step.guard.is_some() || step.end.is_some() && step.goal().is_none()
 }
 
+/// How many moves one side makes in series before the other one is to mate.
+fn moves_before_mate(left: &[Step]) -> Option<usize> {
+    let (last, before) = left.split_last()?;
+    let is_series = is_to_mate(left) && before.iter().all(|step| step.mover != last.mover);
+    is_series.then_some(before.len())
+}
+
+/// Is a mate to be reached, and nothing asked before?
+fn is_to_mate(steps: &[Step]) -> bool {
+    steps.last().and_then(Step::goal) == Some(Goal::Mate)
+        && steps.iter().all(|step| step.guard.is_none() && !step.parry)
+}
+
 /// Does it take longer to look for last moves than to look into the table, because most of them have to be played?
 fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
     let is_soon = rules.physics.mates_by_unit.is_ok() && rules.army.kinds().next().is_none();
@@ -257,6 +284,9 @@ fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
 
 /// Tells what is known to hold no line from what is known of the same plan inside other play, where it may be a success.
 const ALL_LINES: u64 = 0x3A7C_51E6_90D2_4BF8;
+
+/// Before so many moves of a side in series it is asked what they can do for a mate.
+const MOST_HELPS: usize = 2;
 
 /// With so many half-moves left, lines are told together.
 const HELD: usize = 3;
@@ -296,6 +326,8 @@ impl<'a> Help<'a> {
             diagram: None,
             known: None,
             ends,
+            boards: None,
+            mating_sides: None,
             knows_last_moves: last_moves_take_long(search.rules, steps),
         }
     }
@@ -428,6 +460,15 @@ impl<'a> Help<'a> {
             }
             return Ok(());
         }
+        if let Some(sides) = self.mating_sides.as_mut()
+            && let Some(helps @ 2..=MOST_HELPS) = moves_before_mate(left)
+            && !sides.may_mate_within(position, helps)
+        {
+            if let Some(key) = key {
+                self.search.table.refute(key, left.len() as u16, 0);
+            }
+            return Ok(());
+        }
         if !self.ends.enter(position, i) {
             return Ok(());
         }
@@ -470,11 +511,7 @@ impl<'a> Help<'a> {
         let rules = self.search.rules;
         if let [step, last] = left
             && self.search.shortcuts
-            && last.goal() == Some(Goal::Mate)
-            && step.guard.is_none()
-            && last.guard.is_none()
-            && !last.parry
-            && !step.parry
+            && is_to_mate(left)
             && step.mover != last.mover
             && let Some(moves) = helpful_moves(position, rules)
         {
@@ -486,15 +523,17 @@ impl<'a> Help<'a> {
         }
     }
 
-    /// Drops moves of the mating side after which the last two half-moves cannot mate.
-    fn drop_hopeless(&self, position: &Position, left: &[Step], moves: &mut Vec<Move>) {
-        if let [step, next, last] = left
-            && self.search.shortcuts
-            && last.goal() == Some(Goal::Mate)
-            && left.iter().all(|step| step.guard.is_none() && !step.parry)
-            && (step.mover, next.mover) == (last.mover, !last.mover)
-            && let Some(mut prospects) = Prospects::of(position, self.search.rules)
-        {
+    /// Drops moves after which the last two half-moves cannot mate.
+    fn drop_hopeless(&mut self, position: &Position, left: &[Step], moves: &mut Vec<Move>) {
+        let [step, next, last] = left else { return };
+        if !self.search.shortcuts || !is_to_mate(left) || next.mover == last.mover {
+            return;
+        }
+        if step.mover == next.mover {
+            if let Some(sides) = &mut self.mating_sides {
+                sides.drop_hopeless(position, moves);
+            }
+        } else if let Some(mut prospects) = Prospects::of(position, self.search.rules) {
             moves.retain(|&mv| prospects.remain_after(mv));
         }
     }
@@ -514,13 +553,15 @@ impl<'a> Help<'a> {
         moves: &[Move],
         i: usize,
     ) -> Result<(), Stopped> {
-        let Self { search, steps, found, counts, turns, then, known, .. } = *self;
+        let Self { search, steps, found, counts, turns, then, known, boards, .. } = *self;
         let (first, path, ends, diagram) = (self.turn.0, &self.path, &self.ends, &self.diagram);
         let lines_after = |(second, &mv): (usize, &Move)| {
             let turn = (first, second);
             let help = Help::new(search, steps, found, ends.clone(), turns);
             let diagram = diagram.clone();
-            let mut help = Help { counts, turn, path: path.clone(), then, diagram, known, ..help };
+            let mating_sides = boards.and_then(SparedBoards::take);
+            let path = path.clone();
+            let mut help = Help { counts, turn, path, then, diagram, known, boards, mating_sides, ..help };
             let outcome = help.find_lines_after(position, mv, i);
             turns.end(turn);
             (help.number, outcome)

@@ -9,6 +9,7 @@
 //! | `in_turn` | play told as it is found, in its order |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
 //! | `prospects` | the mating side's last but one move of help play: which ones may one move of each side still end? |
+//! | `mating_side` | series play before a mate: which of its moves can still be followed by one, by where the mating side stands |
 //! | `guard_map`, `rule_model` | what units guard and how they check, under each rule, for these |
 //! | `reach_count` | what the units of a side reach, and what they do without one of them, for these and for `flights`, `open_flights` |
 //! | `king_moves` | the same for the king of the helping side |
@@ -68,6 +69,7 @@ mod limits;
 mod lines;
 mod listener;
 mod mate_in_one;
+mod mating_side;
 mod nested;
 mod next_squares;
 mod open_flights;

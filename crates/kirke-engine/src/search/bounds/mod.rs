@@ -30,6 +30,7 @@ use crate::stipulation::{Goal, Step};
 
 pub(super) use ends::Ends;
 use finals::Finals;
+pub(super) use ways::Walk;
 
 /// The bound for a plan.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +129,7 @@ fn kings_ring(position: &Position, king: Square, moves: usize) -> Bitboard {
     let within = |moves| {
         let castles = Castling::of(king).any() && position.castling().has(Castling::of(king));
         let row = if castles && moves > 0 { Bitboard::rank(king.rank()) } else { Bitboard::EMPTY };
-        ways::Walk::KING.within(king, moves) | row
+        Walk::KING.within(king, moves) | row
     };
     if moves == 0 { Bitboard::of(king) } else { within(moves) & !within(moves - 1) }
 }

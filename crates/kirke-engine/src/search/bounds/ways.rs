@@ -19,7 +19,7 @@ pub(super) const WALKS: usize = 7;
 
 /// A way of moving; the index of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Walk(u8);
+pub(in crate::search) struct Walk(u8);
 
 impl Walk {
     pub const KING: Self = Self(Kind::KING.index() as u8);

@@ -94,14 +94,9 @@ impl<'a> GuardMap<'a> {
         self.ways.iter().any(|&(_, way)| (way & occupied).is_empty())
     }
 
-    /// The squares to which the king cannot go without capturing, where an attack is all that check takes. A pawn on its
-    /// first rank may guard nothing.
+    /// The squares to which the king cannot go without capturing, where an attack is all that check takes.
     pub fn surely_guarded(&self) -> Bitboard {
-        let may_rest = |guarding: &&GuardingUnit| {
-            let GuardingUnit { unit, square, .. } = guarding;
-            unit.kind() == Kind::PAWN && square.rank() == unit.colour().first_rank()
-        };
-        let guarding = self.units.iter().filter(|guarding| !may_rest(guarding));
+        let guarding = self.units.iter().filter(|guarding| !may_rest(guarding.unit, guarding.square));
         guarding.fold(Bitboard::EMPTY, |set, guarding| set | guarding.reach)
     }
 
@@ -175,6 +170,12 @@ impl<'a> GuardMap<'a> {
 #[inline]
 pub(super) fn is_slider(unit: Unit) -> bool {
     matches!(unit.kind(), Kind::BISHOP | Kind::ROOK | Kind::QUEEN)
+}
+
+/// Is this a pawn on its first rank, which may guard nothing?
+#[inline]
+pub(super) fn may_rest(unit: Unit, square: Square) -> bool {
+    unit.kind() == Kind::PAWN && square.rank() == unit.colour().first_rank()
 }
 
 /// May the unit promote by its next move?

@@ -101,8 +101,9 @@ impl Search<'_> {
         let all_follow = diagram.is_none() && then.is_empty() && self.problem.options.max_solutions.is_none();
         let are_plain = steps.iter().all(|step| !step.parry && !is_staged(step));
         let known = (self.shortcuts && all_follow && are_plain).then_some(&lines);
-        let boards = SparedBoards::of(position, self.rules);
-        let boards = (self.shortcuts && moves_before_mate(steps).is_some()).then_some(&boards);
+        let is_series = self.shortcuts && is_series_to_mate(steps);
+        let boards = is_series.then(|| SparedBoards::of(position, self.rules));
+        let boards = boards.as_ref();
         let help = || {
             let diagram = diagram.clone();
             Help {
@@ -259,11 +260,10 @@ fn is_staged(step: &Step) -> bool {
     step.guard.is_some() || step.end.is_some() && step.goal().is_none()
 }
 
-/// How many moves one side makes in series before the other one is to mate.
-fn moves_before_mate(left: &[Step]) -> Option<usize> {
-    let (last, before) = left.split_last()?;
-    let is_series = is_to_mate(left) && before.iter().all(|step| step.mover != last.mover);
-    is_series.then_some(before.len())
+/// Does one side move in series before the other one is to mate?
+fn is_series_to_mate(steps: &[Step]) -> bool {
+    let Some((last, before)) = steps.split_last() else { return false };
+    is_to_mate(steps) && before.iter().all(|step| step.mover != last.mover)
 }
 
 /// Is a mate to be reached, and nothing asked before?
@@ -285,8 +285,8 @@ fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
 /// Tells what is known to hold no line from what is known of the same plan inside other play, where it may be a success.
 const ALL_LINES: u64 = 0x3A7C_51E6_90D2_4BF8;
 
-/// Before so many moves of a side in series it is asked what they can do for a mate.
-const MOST_HELPS: usize = 2;
+/// Before so many last moves of a series it is asked what they can do for the mate.
+const ASKED_BEFORE_MATE: usize = 2;
 
 /// With so many half-moves left, lines are told together.
 const HELD: usize = 3;
@@ -461,8 +461,8 @@ impl<'a> Help<'a> {
             return Ok(());
         }
         if let Some(sides) = self.mating_sides.as_mut()
-            && let Some(helps @ 2..=MOST_HELPS) = moves_before_mate(left)
-            && !sides.may_mate_within(position, helps)
+            && left.len() == ASKED_BEFORE_MATE + 1
+            && !sides.may_mate_within(position, ASKED_BEFORE_MATE)
         {
             if let Some(key) = key {
                 self.search.table.refute(key, left.len() as u16, 0);

@@ -3,8 +3,8 @@
 
 use super::flights::{most_filled, most_filled_under};
 use super::guard_map::{GuardMap, GuardingUnit, promotes_next};
-use super::rule_model::{MayReturn, RuleModel, attacks};
-use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};
+use super::rule_model::{MayReturn, RuleModel, attacks, checking};
+use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::position::{Position, pawn_steps};
 use crate::rules::Rules;
 use std::cell::OnceCell;
@@ -167,7 +167,7 @@ impl MovingUnit<'_> {
 
     /// Could the unit, having become this one, mate from any of these squares?
     fn mates_from(&self, king: Square, unit: Unit, moves: Bitboard, discovers: bool, zone: Bitboard) -> bool {
-        let moves = if discovers { moves } else { moves & self.checks(king, unit) };
+        let moves = if discovers { moves } else { moves & checking(unit, king, self.occupied) };
         moves.into_iter().any(|to| {
             let mut flights = zone.without(to) & !attacks(unit, to, self.occupied);
             if flights.any()
@@ -181,14 +181,5 @@ impl MovingUnit<'_> {
             }
             flights.is_empty()
         })
-    }
-
-    /// The squares from which a unit checks the king.
-    fn checks(&self, king: Square, unit: Unit) -> Bitboard {
-        match unit.kind() {
-            Kind::PAWN => pawn_attacks(!unit.colour(), king),
-            Kind::KING => Bitboard::EMPTY,
-            _ => attacks(unit, king, self.occupied),
-        }
     }
 }

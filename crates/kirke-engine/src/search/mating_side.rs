@@ -8,10 +8,11 @@
 
 use super::bounds::Walk;
 use super::guard_map::is_slider;
-use super::rule_model::{MayReturn, RuleModel, attacks};
+use super::prospects::MatingUnit;
+use super::rule_model::{MayReturn, RuleModel, attacks, checking};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit, between, king_attacks, pawn_attacks};
 use crate::position::{Castling, Class, Move, Position, pawn_steps};
-use crate::rules::{Returns, Rules, Waiting};
+use crate::rules::{Returns, Rules};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -90,9 +91,7 @@ impl<'a> SparedBoards<'a> {
         let is_sound = |model: &RuleModel<'_>| {
             model.is_plain()
                 && !model.by_ways
-                && rules.physics.waiting == Waiting::Nobody
-                && rules.physics.kinds_are_kept
-                && rules.physics.promoted_are_alike
+                && model.returns_alike()
                 && !rules.en_passant_needs_no_neighbour()
                 && (board.fairies() | board.neutrals() | board.holes()).is_empty()
                 && board.iter().all(is_plain)
@@ -241,17 +240,13 @@ impl MatingSides<'_> {
         let mut board = side.board;
         let squares = &mut board[row(victim.kind())];
         *squares = squares.without(square);
-        let home = match self.model.may_return(victim, square, square) {
+        let home = match self.model.may_return_alike(victim, square, square) {
             MayReturn::Nowhere => None,
             MayReturn::On(home) if self.rules.physics.returns == Returns::Table => Some(home),
             MayReturn::On(_) | MayReturn::Anywhere => return None,
         };
         // Where it is captured another unit stands then.
         let free = home.filter(|&home| home != square && !side.squares.has(home));
-        if free.is_some_and(|home| victim.kind() == Kind::PAWN && home.rank() == side.colour.promotion_rank())
-        {
-            return None;
-        }
         let squares = board[row(victim.kind())];
         let gone = self.side(side.colour, board);
         let back = free.map(|home| {
@@ -297,13 +292,8 @@ impl MatingSide {
             by_open: [Bitboard::EMPTY; 9],
             without: [const { OnceLock::new() }; 64],
         };
-        let first = Bitboard::rank(colour.first_rank());
-        let always = |&(square, unit): &(Square, Unit)| match unit.kind() {
-            Kind::PAWN => !first.has(square),
-            kind => matches!(kind, Kind::KNIGHT | Kind::KING),
-        };
-        let guard = |set, (square, unit)| set | attacks(unit, square, Bitboard::EMPTY);
-        side.guarded = side.units().filter(always).fold(Bitboard::EMPTY, guard);
+        let guard = |set, (square, unit)| set | MatingUnit::new(model, unit, square).always_guarded();
+        side.guarded = side.units().fold(Bitboard::EMPTY, guard);
         side.mates = Square::ALL.map(|king| side.find_mates(rules, model, king)).into();
         for king in Square::ALL {
             for mate in &side.mates[king.index()] {
@@ -415,15 +405,6 @@ fn beside_so_many(squares: Bitboard) -> [Bitboard; 4] {
         one |= around;
     }
     [one, two, three, four]
-}
-
-/// The squares from which a unit checks a king.
-fn checking(unit: Unit, king: Square, occupied: Bitboard) -> Bitboard {
-    match unit.kind() {
-        Kind::PAWN => pawn_attacks(!unit.colour(), king),
-        Kind::KING => Bitboard::EMPTY,
-        _ => attacks(unit, king, occupied),
-    }
 }
 
 /// Where a kind is found on a [`Board`].

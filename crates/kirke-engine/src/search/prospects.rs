@@ -4,9 +4,9 @@
 mod patterns;
 
 use super::flights::most_filled;
-use super::guard_map::{is_slider, promotes_next};
+use super::guard_map::{is_slider, may_rest, promotes_next};
 use super::rule_model::{MayReturn, RuleModel, attacks};
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Class, Move, Position};
 use crate::rules::{Rules, Waiting};
 use arrayvec::ArrayVec;
@@ -58,6 +58,18 @@ pub(super) struct MatingUnit {
     goes: Bitboard,
 }
 
+pub(super) type MatingUnits = ArrayVec<MatingUnit, MOST_UNITS>;
+
+/// The units of a side; none if they are too many.
+pub(super) fn mating_units(position: &Position, model: RuleModel<'_>, side: Colour) -> Option<MatingUnits> {
+    let board = position.placement();
+    let mut units = MatingUnits::new();
+    for square in board.side(side) {
+        units.try_push(MatingUnit::new(model, board.at(square)?, square)).ok()?;
+    }
+    Some(units)
+}
+
 /// A board, as far as mates are concerned.
 #[derive(Clone)]
 struct Scene {
@@ -66,7 +78,7 @@ struct Scene {
     helpers: Bitboard,
     /// A unit of the helping side that was reborn stands here, or nobody.
     perhaps: Bitboard,
-    units: ArrayVec<MatingUnit, MOST_UNITS>,
+    units: MatingUnits,
 }
 
 impl Scene {
@@ -102,10 +114,7 @@ impl<'a> Prospects<'a> {
         if !sound {
             return None;
         }
-        let mut units = ArrayVec::new();
-        for square in board.side(mating_side) {
-            units.try_push(MatingUnit::new(model, board.at(square)?, square)).ok()?;
-        }
+        let units = mating_units(position, model, mating_side)?;
         let scene =
             Scene { king, helpers: board.side(!mating_side).without(king), perhaps: Bitboard::EMPTY, units };
         Some(Self { position, rules, model, scene, mover: None, patterns: Vec::with_capacity(64) })
@@ -243,11 +252,10 @@ impl<'a> Prospects<'a> {
         if !self.rules.physics.kinds_are_kept {
             return None;
         }
-        match self.model.may_return(mating_unit.unit, from, to) {
+        match self.model.may_return_alike(mating_unit.unit, from, to) {
             MayReturn::On(square) => {
-                let last = mating_unit.unit.colour().promotion_rank();
-                let promotes = mating_unit.unit.kind() == Kind::PAWN && square.rank() == last;
-                (!promotes).then(|| scene.units.push(MatingUnit::new(self.model, mating_unit.unit, square)))
+                scene.units.push(MatingUnit::new(self.model, mating_unit.unit, square));
+                Some(())
             }
             MayReturn::Anywhere => None,
             MayReturn::Nowhere => Some(()),
@@ -295,12 +303,11 @@ impl MatingUnit {
         }
     }
 
-    /// The squares that it guards, whatever stands elsewhere. A pawn on its first rank may guard nothing.
+    /// The squares that it guards, whatever stands elsewhere.
     #[inline]
-    fn always_guarded(&self) -> Bitboard {
-        let (unit, rank) = (self.unit, self.square.rank());
-        let may_rest = unit.kind() == Kind::PAWN && rank == unit.colour().first_rank();
-        if self.is_fairy() || self.is_slider() || may_rest { Bitboard::EMPTY } else { self.far }
+    pub fn always_guarded(&self) -> Bitboard {
+        let depends = self.needs_others() || may_rest(self.unit, self.square);
+        if depends { Bitboard::EMPTY } else { self.far }
     }
 }
 

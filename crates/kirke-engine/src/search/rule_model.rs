@@ -7,7 +7,7 @@ use crate::board::{
     rook_lines,
 };
 use crate::position::pawn_steps;
-use crate::rules::{Acts, Returns, Rules};
+use crate::rules::{Acts, Returns, Rules, Waiting};
 use crate::units::Purpose;
 use arrayvec::ArrayVec;
 
@@ -176,6 +176,12 @@ impl<'a> RuleModel<'a> {
         if captures && self.goes_home { self.rules.table_square(unit, to) } else { to }
     }
 
+    /// Do captured units come back at once, if they do, as what they were?
+    pub fn returns_alike(&self) -> bool {
+        let physics = &self.rules.physics;
+        physics.waiting == Waiting::Nobody && physics.kinds_are_kept && physics.promoted_are_alike
+    }
+
     /// Where the victim of a capture may be reborn.
     #[inline]
     pub fn may_return(&self, victim: Unit, from: Square, to: Square) -> MayReturn {
@@ -188,6 +194,19 @@ impl<'a> RuleModel<'a> {
                 to.offset(files, ranks).map_or(MayReturn::Nowhere, MayReturn::On)
             }
             Returns::ByNextMove | Returns::Anywhere => MayReturn::Anywhere,
+        }
+    }
+
+    /// The same, but for a pawn that promotes by its rebirth: of what it becomes no more is told than where it is not told.
+    #[inline]
+    pub fn may_return_alike(&self, victim: Unit, from: Square, to: Square) -> MayReturn {
+        match self.may_return(victim, from, to) {
+            MayReturn::On(square)
+                if victim.kind() == Kind::PAWN && square.rank() == victim.colour().promotion_rank() =>
+            {
+                MayReturn::Anywhere
+            }
+            told => told,
         }
     }
 }
@@ -219,6 +238,15 @@ fn attacks_past_nobody(unit: Unit, from: Square) -> Bitboard {
         Kind::ROOK => rook_lines(from),
         Kind::QUEEN => queen_lines(from),
         _ => attacks(unit, from, Bitboard::EMPTY),
+    }
+}
+
+/// The squares from which an orthodox unit checks a king by an attack, past these blockers.
+pub(super) fn checking(unit: Unit, king: Square, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN => pawn_attacks(!unit.colour(), king),
+        Kind::KING => Bitboard::EMPTY,
+        _ => attacks(unit, king, occupied),
     }
 }
 

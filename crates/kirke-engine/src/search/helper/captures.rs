@@ -1,16 +1,12 @@
 //! The captures among the last but one half-moves of help play that is to end in mate. The mating side has a unit less after
 //! them, or has it elsewhere, and can most often not mate: that is seen without playing them.
 
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit, king_attacks};
+use crate::board::{Attributes, Bitboard, Square, Unit, king_attacks};
 use crate::position::{Class, Move, Position};
-use crate::rules::{Returns, Rules, Waiting};
-use crate::search::prospects::MatingUnit;
+use crate::rules::{Returns, Rules};
+use crate::search::prospects::{MatingUnit, MatingUnits, mating_units};
 use crate::search::reach_count::ReachCount;
 use crate::search::rule_model::{MayReturn, RuleModel};
-use arrayvec::ArrayVec;
-
-/// More units of the mating side are not looked at.
-const MOST_UNITS: usize = 16;
 
 /// Tells of the captures in one position whether one move of the other side may mate after them.
 ///
@@ -25,7 +21,7 @@ pub(super) struct Captures<'a> {
     king: Square,
     /// The other units of its side.
     helpers: Bitboard,
-    units: ArrayVec<MatingUnit, MOST_UNITS>,
+    units: MatingUnits,
     /// Units of the mating side after whose capture by another unit than the king no mate follows, and that have been looked at.
     hopeless: Bitboard,
     looked_at: Bitboard,
@@ -44,18 +40,13 @@ impl<'a> Captures<'a> {
         };
         let sound = model.is_plain()
             && !come_back_anywhere
-            && rules.physics.waiting == Waiting::Nobody
-            && rules.physics.kinds_are_kept
-            && rules.physics.promoted_are_alike
+            && model.returns_alike()
             && board.neutrals().is_empty()
             && !kings_may_castle;
         if !sound {
             return None;
         }
-        let mut units = ArrayVec::new();
-        for square in board.side(!side) {
-            units.try_push(MatingUnit::new(model, board.at(square)?, square)).ok()?;
-        }
+        let units = mating_units(position, model, !side)?;
         let (helpers, none) = (board.side(side).without(king), Bitboard::EMPTY);
         Some(Self { position, rules, model, king, helpers, units, hopeless: none, looked_at: none })
     }
@@ -93,10 +84,9 @@ impl<'a> Captures<'a> {
         king: Square,
         helpers: Bitboard,
     ) -> bool {
-        let reborn = match self.model.may_return(victim, from, to) {
+        let reborn = match self.model.may_return_alike(victim, from, to) {
             MayReturn::Anywhere => return true,
             MayReturn::Nowhere => None,
-            MayReturn::On(square) if promotes_on(victim, square) => return true,
             MayReturn::On(square) => Some(MatingUnit::new(self.model, victim, square)),
         };
         let units = || self.units.iter().filter(|unit| unit.square != to).chain(&reborn);
@@ -125,8 +115,4 @@ impl<'a> Captures<'a> {
             unit.any_mating(self.model, king, discovers, |filled| (open & !filled).len() <= spare)
         })
     }
-}
-
-fn promotes_on(unit: Unit, square: Square) -> bool {
-    unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank()
 }

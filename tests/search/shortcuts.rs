@@ -13,7 +13,7 @@ use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
 use kirke::rules::{Condition, FAIRY_CONDITIONS, Fairy, PRESETS, Preset, Profile, Rules, Shortcuts};
 use kirke::search::{Settings, solve};
-use kirke::units::Army;
+use kirke::units::{Army, CATALOGUE};
 
 /// Orthodox tasks, from short to as long as random positions can bear without shortcuts.
 const LONG: &[&str] = &[
@@ -722,6 +722,48 @@ fn series_before_a_mate_lose_nothing_by_shortcuts() {
         }
     }
     assert!(solved >= 60, "only {solved} of the random problems have a solution");
+}
+
+/// The same, with units of some kinds of the catalogue in place of the common ones.
+fn exposed_to_fairies(dice: &mut Dice) -> Setup {
+    let mut setup = if dice.one_in(6) { castling(dice) } else { exposed(dice) };
+    let mut army = Army::default();
+    let mut kinds = Vec::new();
+    for _ in 0..1 + dice.below(3) {
+        let row = dice.pick(CATALOGUE);
+        kinds.extend(Some(row).filter(|row| !row.is_royal).and_then(|row| army.enlist(row).ok()));
+    }
+    let board = &mut setup.placement;
+    for square in board.occupied() {
+        let Some(unit) = board.at(square).filter(|unit| unit.kind() != Kind::KING) else { continue };
+        let fits = |kind: &&Kind| !(army.is_pawn(**kind) && matches!(square.rank(), 0 | 7));
+        if dice.one_in(2)
+            && let Some(&kind) =
+                Some(dice.pick(&[kinds.as_slice(), &[unit.kind()]].concat())).filter(|kind| fits(kind))
+        {
+            board.take(square);
+            board.put(square, Unit::new(unit.colour(), kind));
+        }
+    }
+    setup.army = army;
+    setup
+}
+
+#[test]
+fn series_before_a_mate_beside_fairy_units_lose_nothing_by_shortcuts() {
+    let number = if support::soak() { 6_000 } else { 150 };
+    let mut solved = 0;
+    for name in ["Orthodox", "Circe", "Mirror Circe", "PWC", "Equipollents Circe"] {
+        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
+        solved +=
+            compare_each(preset, &["ser-h#2", "ser-h#3"], exposed_to_fairies, number, 0, compare_shortly);
+    }
+    assert!(solved >= 60, "only {solved} of the random problems have a solution");
+}
+
+/// So many kinds of units have too many moves for long play without shortcuts.
+fn compare_shortly(problem: &Problem) -> Result<usize, String> {
+    compare_within(problem, 100_000)
 }
 
 #[test]

@@ -21,7 +21,7 @@ use fills::fills;
 use more::beside_more;
 use schemars::JsonSchema;
 use serde::Serialize;
-use shortcuts::{orthodox, travel};
+use shortcuts::{acts_while_standing, orthodox, travel};
 use why::{CHANGES, ONE_SIDED, ORIGINS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
@@ -310,6 +310,9 @@ pub struct Physics {
     pub standing_defences: Known,
     /// Help play: moves before the mate that contribute nothing to it are left out.
     pub helper_moves: Known<Acts>,
+    /// Series play: moves after which the side that stands still until it mates cannot do so are left out. What is said
+    /// of units holds for those without marks that are no pawns of other kinds.
+    pub series_mates: Known<Acts>,
     /// Help play: bounds on the number of moves, which hold in orthodox chess only.
     pub orthodox_bounds: Known,
     /// Proof games and `a=>b`: bounds on the number of moves to the diagram.
@@ -373,6 +376,7 @@ impl Physics {
             forced_mates: Err(why),
             standing_defences: Err(why),
             helper_moves: Err(why),
+            series_mates: Err(why),
             orthodox_bounds: Err(why),
             diagram_bounds: Err(why),
             diagram_fills: Err(why),
@@ -451,6 +455,8 @@ impl Physics {
         physics.standing_defences =
             on(switches.standing_defences).and(physics.standing_defences_hold(&facts));
         physics.helper_moves = on(switches.help_bounds).and(physics.acts_hold(&facts));
+        physics.series_mates =
+            physics.helper_moves.and_then(|acts| acts_while_standing(rules, physics.waiting, acts));
         physics.orthodox_bounds = on(switches.help_bounds).and(orthodox(rules, &facts));
         physics.diagram_bounds = on(switches.help_bounds).and(travel(rules, &facts));
         physics
@@ -466,7 +472,7 @@ impl Physics {
     /// assert!(why("flights").is_ok());
     /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
     /// ```
-    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 17] {
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 18] {
         let takes_kings = match self.attack {
             KingAttack::PlayedOut => self.plain_units_check,
             KingAttack::Plain
@@ -543,6 +549,11 @@ impl Physics {
                 "helper-moves",
                 "help play: moves before the mate that cannot contribute are left out",
                 self.helper_moves.map(drop),
+            ),
+            (
+                "series-mates",
+                "series play: moves after which the side that stands still cannot mate are left out",
+                self.series_mates.map(drop),
             ),
             (
                 "orthodox-bounds",

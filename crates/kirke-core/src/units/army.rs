@@ -500,6 +500,11 @@ impl Army {
         self.table(unit)?.landings(from, target, occupied)
     }
 
+    /// The squares on which a fairy unit may stand after a capture on some board, unless it captures in passing.
+    pub fn stands_after_capture(&self, unit: Unit, from: Square) -> Bitboard {
+        self.table(unit).map_or(Bitboard::EMPTY, |table| table.stands_after_capture(from))
+    }
+
     /// Does a unit of this kind land elsewhere than where it captures?
     pub fn is_locust(&self, kind: Kind) -> bool {
         let unit = kind.fairy_index().and_then(|index| self.units.get(index));

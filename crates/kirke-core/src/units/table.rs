@@ -175,6 +175,15 @@ impl Table {
         self.captures.goes_on.then(|| self.captures.landings(from, target, occupied))
     }
 
+    /// The squares on which the unit may stand after a capture, on whatever board.
+    pub(super) fn stands_after_capture(&self, from: Square) -> Bitboard {
+        let Ways { targets, tours, goes_on, .. } = &self.captures;
+        if !goes_on || !tours.is_empty() {
+            return targets[from.index()];
+        }
+        self.captures.all(from).iter().map(|way| way.landing).collect()
+    }
+
     /// All ways from a square.
     pub(super) fn ways_from(&self, from: Square, purpose: Purpose) -> &[Way] {
         self.ways(purpose).all(from)

@@ -523,18 +523,28 @@ impl<'a> Help<'a> {
         }
     }
 
-    /// Drops moves after which the last two half-moves cannot mate.
+    /// Drops moves after which the last half-moves, one or two, cannot mate.
     fn drop_hopeless(&mut self, position: &Position, left: &[Step], moves: &mut Vec<Move>) {
-        let [step, next, last] = left else { return };
-        if !self.search.shortcuts || !is_to_mate(left) || next.mover == last.mover {
+        if !self.search.shortcuts || !is_to_mate(left) {
             return;
         }
-        if step.mover == next.mover {
-            if let Some(sides) = &mut self.mating_sides {
-                sides.drop_hopeless(position, moves);
+        match left {
+            [step, last] if step.mover != last.mover => {
+                // Elsewhere the other filter leaves little to find out.
+                if let Some(sides) = self.mating_sides.as_mut().filter(|sides| sides.has_fairies()) {
+                    sides.drop_hopeless(position, moves, 0);
+                }
             }
-        } else if let Some(mut prospects) = Prospects::of(position, self.search.rules) {
-            moves.retain(|&mv| prospects.remain_after(mv));
+            [step, next, last] if next.mover != last.mover => {
+                if step.mover != next.mover {
+                    if let Some(mut prospects) = Prospects::of(position, self.search.rules) {
+                        moves.retain(|&mv| prospects.remain_after(mv));
+                    }
+                } else if let Some(sides) = &mut self.mating_sides {
+                    sides.drop_hopeless(position, moves, 1);
+                }
+            }
+            _ => {}
         }
     }
 

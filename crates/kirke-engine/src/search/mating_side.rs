@@ -6,23 +6,26 @@
 //! any square may hold a unit that it captures, and a captured unit that is reborn fills one square more: too many mates are
 //! seen, never too few.
 
+mod board;
+mod reach;
+
 use super::bounds::Walk;
-use super::guard_map::is_slider;
-use super::prospects::MatingUnit;
-use super::rule_model::{MayReturn, RuleModel, attacks, checking};
-use crate::board::{Bitboard, Colour, Kind, Square, Unit, between, king_attacks, pawn_attacks};
-use crate::position::{Castling, Class, Move, Position, pawn_steps};
-use crate::rules::{Returns, Rules};
+use super::rule_model::{MayReturn, RuleModel};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit, king_attacks};
+use crate::position::{Castling, Class, Move, Position};
+use crate::rules::Rules;
+use arrayvec::ArrayVec;
+use board::{Board, Captures, MatingSide, Number, Sides};
+use reach::Reach;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// So many boards of the mating side are kept at most, some 16 MiB of them.
 const MOST_KEPT: usize = 1 << 10;
 
 /// Tells of positions and moves of the helping side whether a mate may follow, by the boards of the mating side.
 pub(super) struct MatingSides<'a> {
-    rules: &'a Rules,
-    model: RuleModel<'a>,
+    reach: &'a Reach<'a>,
     boards: Boards,
     /// To whom the boards are given back.
     spared: &'a SparedBoards<'a>,
@@ -31,79 +34,52 @@ pub(super) struct MatingSides<'a> {
 /// Boards of the mating side that have been looked at.
 #[derive(Default)]
 struct Boards {
+    sides: Vec<MatingSide>,
+    known: HashMap<Board, Number>,
     /// The one that was asked for last.
-    last: Option<Arc<MatingSide>>,
-    known: HashMap<Board, Arc<MatingSide>>,
+    last: Option<Number>,
 }
 
 /// For play from one position: what has been found out of it, for whoever comes next.
 pub(super) struct SparedBoards<'a> {
-    rules: &'a Rules,
     /// None if nothing can be told.
-    model: Option<RuleModel<'a>>,
+    reach: Option<Reach<'a>>,
     spared: Mutex<Vec<Boards>>,
-}
-
-/// The squares of the units of one side, by kinds.
-type Board = [Bitboard; Kind::ORTHODOX.len()];
-
-/// The board of the mating side.
-struct MatingSide {
-    colour: Colour,
-    board: Board,
-    squares: Bitboard,
-    /// What its units guard, wherever others stand.
-    guarded: Bitboard,
-    /// The moves that may mate, by squares of the king.
-    mates: Vec<Box<[Mate]>>,
-    /// The squares of the king where some of them leaves no square open beside him, one at most, two at most ...
-    by_open: [Bitboard; 9],
-    /// The same side after the capture of a unit, by its square: without it, and with it where it is reborn.
-    without: [OnceLock<Option<Losses>>; 64],
-}
-
-type Losses = Arc<[Option<Arc<MatingSide>>; 2]>;
-
-/// A move that may mate.
-#[derive(Clone, Copy)]
-struct Mate {
-    to: Square,
-    /// It must capture there.
-    captures: bool,
-    /// The squares beside the king that are not guarded then: units of his side must fill them.
-    open: Bitboard,
 }
 
 /// The helping side.
 #[derive(Clone, Copy)]
-struct Helpers {
+struct Helpers<'u> {
     king: Square,
     others: Bitboard,
     /// Where some of the others may come.
     within: Bitboard,
+    /// The others one by one, where it counts from where they capture.
+    units: &'u [(Square, Unit)],
 }
+
+type Units = ArrayVec<(Square, Unit), MOST_HELPERS>;
+
+/// Where it counts from where units capture, nothing is told of sides with more units.
+const MOST_HELPERS: usize = 16;
 
 impl<'a> SparedBoards<'a> {
     /// For play from this position on.
     pub fn of(position: &Position, rules: &'a Rules) -> Self {
         let board = position.placement();
         let is_plain = |(_, unit): (Square, Unit)| unit == Unit::new(unit.colour(), unit.kind());
-        let is_sound = |model: &RuleModel<'_>| {
-            model.is_plain()
-                && !model.by_ways
-                && model.returns_alike()
-                && !rules.en_passant_needs_no_neighbour()
-                && (board.fairies() | board.neutrals() | board.holes()).is_empty()
-                && board.iter().all(is_plain)
-        };
-        Self { rules, model: RuleModel::of(rules).filter(is_sound), spared: Mutex::default() }
+        let is_sound = !rules.en_passant_needs_no_neighbour()
+            && (board.neutrals() | board.holes()).is_empty()
+            && board.iter().all(is_plain);
+        let model = RuleModel::of_series(rules).filter(|_| is_sound);
+        Self { reach: model.map(|model| Reach::of(rules, model)), spared: Mutex::default() }
     }
 
     /// None if nothing can be told.
     pub fn take(&'a self) -> Option<MatingSides<'a>> {
-        let model = self.model?;
+        let reach = self.reach.as_ref()?;
         let boards = self.spared().pop().unwrap_or_default();
-        Some(MatingSides { rules: self.rules, model, boards, spared: self })
+        Some(MatingSides { reach, boards, spared: self })
     }
 
     fn spared(&self) -> MutexGuard<'_, Vec<Boards>> {
@@ -126,83 +102,167 @@ impl MatingSides<'_> {
     pub fn may_mate_within(&mut self, position: &Position, moves: usize) -> bool {
         let board = position.placement();
         let Some(king) = only_king(position) else { return true };
-        let side = self.side_of(position);
+        let Some(side) = self.side_of(position) else { return true };
         let others = board.side(position.side()).without(king);
-        let may_go = |set: Bitboard, square| set | self.within(board.at(square), square, moves);
+        let may_go = |set: Bitboard, square| set | self.reach.within(board.at(square), square, moves);
         let within = others.into_iter().fold(Bitboard::EMPTY, may_go);
-        let by_castling = side.checked_by_castling(position);
+        let Some(units) = self.units_among(position, others) else { return true };
+        let by_castling = self.boards.sides[side].checked_by_castling(position);
         position.en_passant().is_some()
             || may_castle(position, king)
             || (Walk::KING.within(king, moves) & by_castling).any()
-            || self.may_mate(&side, Helpers { king, others, within }, moves)
+            || self.may_mate(side, Helpers { king, others, within, units: &units }, moves)
     }
 
-    /// Drops moves of the side to move after which no other one of its moves lets the other side mate at once.
-    pub fn drop_hopeless(&mut self, position: &Position, moves: &mut Vec<Move>) {
+    /// Are there fairy units?
+    pub fn has_fairies(&self) -> bool {
+        self.reach.model.by_ways
+    }
+
+    /// Drops moves of the side to move after which no so many more of its moves let the other side mate at once.
+    pub fn drop_hopeless(&mut self, position: &Position, moves: &mut Vec<Move>, more: usize) {
         let Some(king) = only_king(position) else { return };
-        let side = self.side_of(position);
+        let Some(side) = self.side_of(position) else { return };
         let others = position.placement().side(position.side()).without(king);
-        let by_castling = side.checked_by_castling(position);
-        if !may_castle(position, king) && (Walk::KING.within(king, 2) & by_castling).is_empty() {
-            moves.retain(|&mv| self.may_mate_after(position, &side, (king, others), mv));
+        let Some(units) = self.units_among(position, others) else { return };
+        let by_castling = self.boards.sides[side].checked_by_castling(position);
+        if !may_castle(position, king) && (Walk::KING.within(king, more + 1) & by_castling).is_empty() {
+            let helpers = Helpers { king, others, within: Bitboard::EMPTY, units: &units };
+            moves.retain(|&mv| self.may_mate_after(position, side, helpers, (mv, more)));
         }
     }
 
     fn may_mate_after(
         &mut self,
         position: &Position,
-        side: &Arc<MatingSide>,
-        (king, others): (Square, Bitboard),
-        mv: Move,
+        side: Number,
+        before: Helpers<'_>,
+        (mv, more): (Move, usize),
     ) -> bool {
         let board = position.placement();
         let is_told = matches!(mv.class, Class::Normal | Class::DoubleStep)
             && mv.start.is_none()
+            && mv.onward.is_none()
             && mv.reborn_as.is_none();
         let Some(unit) = board.at(mv.from).filter(|_| is_told) else { return true };
+        let Helpers { king, others, .. } = before;
         let stay = others.without(mv.from);
         let stay_within = stay
             .into_iter()
-            .fold(Bitboard::EMPTY, |set, square| set | self.within(board.at(square), square, 1));
+            .fold(Bitboard::EMPTY, |set, square| set | self.reach.within(board.at(square), square, more));
+        let units;
         let helpers = if mv.from == king {
-            Helpers { king: mv.to, others: stay, within: stay_within }
+            Helpers { king: mv.to, within: stay_within, ..before }
         } else {
-            let unit = mv.promotion.map_or(unit, |kind| self.rules.promoted(unit, kind));
-            let within = stay_within | self.within(Some(unit), mv.to, 1);
-            Helpers { king, others: stay.with(mv.to), within }
+            let unit = mv.promotion.map_or(unit, |kind| self.reach.rules.promoted(unit, kind));
+            let within = stay_within | self.reach.within(Some(unit), mv.to, more);
+            units = moved(before.units, mv.from, (mv.to, unit));
+            Helpers { king, others: stay.with(mv.to), within, units: &units }
         };
-        if !side.squares.has(mv.to) {
-            return self.may_mate(side, helpers, 1);
+        // Where it has gone two steps it may be taken in passing.
+        let is_passed = mv.class == Class::DoubleStep || self.reach.has_passers();
+        if more == 0 && is_passed && self.reach.steps_as_pawn(unit) {
+            return true;
         }
-        let sides = self.sides_without(side, mv.to);
-        sides.is_none_or(|sides| sides.iter().flatten().any(|side| self.may_mate(side, helpers, 1)))
+        if !self.boards.sides[side].squares.has(mv.to) {
+            return self.may_mate(side, helpers, more);
+        }
+        self.may_mate_after_capture(side, (mv.from, mv.to), helpers, more)
+    }
+
+    /// The units on these squares, if it counts from where they capture; none if they are too many.
+    fn units_among(&self, position: &Position, squares: Bitboard) -> Option<Units> {
+        let mut units = Units::new();
+        if self.reach.origins_count() {
+            for square in squares {
+                units.try_push((square, position.placement().at(square)?)).ok()?;
+            }
+        }
+        Some(units)
     }
 
     /// May a mate in one follow so many moves of these helpers?
-    fn may_mate(&mut self, side: &Arc<MatingSide>, helpers: Helpers, moves: usize) -> bool {
-        if side.may_take_in_passing(helpers.others) || self.mates_without_captures(side, helpers, moves) {
+    fn may_mate(&mut self, side: Number, helpers: Helpers<'_>, moves: usize) -> bool {
+        if self.mates_without_captures(side, helpers, moves) {
             return true;
         }
         if moves == 0 {
             return false;
         }
-        let Helpers { king, others, within } = helpers;
-        let prey = side.squares & !side.board[row(Kind::KING)];
+        let MatingSide { squares, board, .. } = &self.boards.sides[side];
+        let prey = *squares & !board.kind(Kind::KING);
+        if self.reach.origins_count() {
+            return self.mates_by_captures_from(side, helpers, prey, moves);
+        }
+        let Helpers { king, others, within, .. } = helpers;
         (prey & (within | Walk::KING.within(king, moves))).into_iter().any(|square| {
-            let Some(sides) = self.sides_without(side, square) else { return true };
             let way = usize::from(Walk::KING.way(king, square));
+            let Some(sides) = self.sides_after(side, (square, square)) else { return true };
             let by_king = Helpers { king: square, ..helpers };
             let by_other = Helpers { others: others.with(square), ..helpers };
-            sides.iter().flatten().any(|side| {
+            sides.into_iter().flatten().any(|side| {
                 way <= moves && self.may_mate(side, by_king, moves - way)
                     || within.has(square) && self.may_mate(side, by_other, moves - 1)
             })
         })
     }
 
-    fn mates_without_captures(&self, side: &MatingSide, helpers: Helpers, moves: usize) -> bool {
-        let Helpers { king, others, within } = helpers;
-        let reborn = usize::from(self.model.reborn);
+    /// The same, some unit of the mating side being captured and reborn where the capturing unit has come from, or as far
+    /// beyond as that has come.
+    fn mates_by_captures_from(
+        &mut self,
+        side: Number,
+        helpers: Helpers<'_>,
+        prey: Bitboard,
+        moves: usize,
+    ) -> bool {
+        let king = helpers.king;
+        let near = |square| king_attacks(square);
+        for to in prey & Walk::KING.within(king, moves) {
+            let after = Helpers { king: to, ..helpers };
+            let at_once =
+                near(king).has(to) && self.may_mate_after_capture(side, (king, to), after, moves - 1);
+            let later = if moves > 1 { near(king) & near(to) } else { Bitboard::EMPTY };
+            if at_once
+                || later.into_iter().any(|from| self.may_mate_after_capture(side, (from, to), after, 0))
+            {
+                return true;
+            }
+        }
+        helpers.units.iter().any(|&(square, unit)| {
+            let reach = self.reach;
+            let within = |from| reach.within(Some(unit), from, 1);
+            (prey & reach.within(Some(unit), square, moves)).into_iter().any(|to| {
+                let captures = |from| reach.promotes_on(unit, from) || within(from).has(to);
+                let units = moved(helpers.units, square, (to, unit));
+                let others = helpers.others.without(square).with(to);
+                let after = Helpers { others, units: &units, ..helpers };
+                let later = if moves > 1 { within(square).without(square) } else { Bitboard::EMPTY };
+                reach.captures_elsewhere(unit)
+                    || captures(square) && self.may_mate_after_capture(side, (square, to), after, moves - 1)
+                    || later
+                        .into_iter()
+                        .any(|from| captures(from) && self.may_mate_after_capture(side, (from, to), after, 0))
+            })
+        })
+    }
+
+    /// May a mate in one follow so many moves of these helpers after a unit of the mating side has been captured?
+    fn may_mate_after_capture(
+        &mut self,
+        side: Number,
+        capture: (Square, Square),
+        helpers: Helpers<'_>,
+        moves: usize,
+    ) -> bool {
+        let Some(sides) = self.sides_after(side, capture) else { return true };
+        sides.into_iter().flatten().any(|side| self.may_mate(side, helpers, moves))
+    }
+
+    fn mates_without_captures(&self, side: Number, helpers: Helpers<'_>, moves: usize) -> bool {
+        let side = &self.boards.sides[side];
+        let Helpers { king, others, within, .. } = helpers;
+        let reborn = usize::from(self.reach.model.reborn);
         let beside = beside_so_many(others);
         (0..=moves).any(|way| {
             let ring = Walk::KING.within(king, way)
@@ -211,13 +271,18 @@ impl MatingSides<'_> {
             let hopeful = ring & !side.guarded & side.with_open(fills + reborn, &beside);
             hopeful.into_iter().any(|to| {
                 side.mates[to.index()].iter().any(|mate| {
-                    let captures = others.has(mate.to);
-                    // A unit must come there.
-                    let comes = mate.captures && !captures;
-                    if comes && (fills == 0 || !within.has(mate.to)) {
+                    let is_there = others.has(mate.to);
+                    // What is captured takes a move to get there.
+                    let (captures, comes, may_come) = match mate.captures {
+                        Captures::Perhaps => (is_there, false, true),
+                        Captures::Surely => (true, !is_there, is_there || within.has(mate.to)),
+                        Captures::Elsewhere => (true, false, true),
+                        Captures::InPassing => (true, true, self.may_be_passed(side.colour, mate.to, within)),
+                    };
+                    if comes && (fills == 0 || !may_come) {
                         return false;
                     }
-                    let back = if captures || comes { reborn } else { 0 };
+                    let back = if captures { reborn } else { 0 };
                     let open = mate.open & !others;
                     !open.has_more_than((fills - usize::from(comes) + back) as u32)
                         && !(open & !within).has_more_than(reborn as u32)
@@ -226,161 +291,97 @@ impl MatingSides<'_> {
         })
     }
 
-    /// The mating side after the capture of a unit; none if it may be another one then.
-    fn sides_without(&mut self, side: &Arc<MatingSide>, square: Square) -> Option<Losses> {
-        if let Some(known) = side.without[square.index()].get() {
-            return known.clone();
-        }
-        let losses = self.losses(side, square);
-        side.without[square.index()].get_or_init(|| losses).clone()
+    /// May a pawn that takes in passing on this square have one to take, by where units may be before its last move?
+    fn may_be_passed(&self, by: Colour, to: Square, within: Bitboard) -> bool {
+        self.reach.has_passers() || to.offset(0, by.forward()).is_some_and(|start| within.has(start))
     }
 
-    fn losses(&mut self, side: &MatingSide, square: Square) -> Option<Losses> {
-        let victim = side.unit_at(square)?;
-        let mut board = side.board;
-        let squares = &mut board[row(victim.kind())];
-        *squares = squares.without(square);
-        let home = match self.model.may_return_alike(victim, square, square) {
+    /// The mating side after a capture from this square on that one.
+    fn sides_after(&mut self, side: Number, (from, square): (Square, Square)) -> Sides {
+        if self.reach.origins_count() {
+            return self.find_sides_after(side, (from, square));
+        }
+        if let Some(&known) = self.boards.sides[side].after(square).sides.get() {
+            return known;
+        }
+        let sides = self.find_sides_after(side, (from, square));
+        *self.boards.sides[side].after(square).sides.get_or_init(|| sides)
+    }
+
+    fn find_sides_after(&mut self, side: Number, (from, square): (Square, Square)) -> Sides {
+        let MatingSide { colour, squares, board, .. } = &self.boards.sides[side];
+        let victim = Unit::new(*colour, board.kind_at(square)?);
+        let home = match self.reach.model.may_return_alike(victim, from, square) {
             MayReturn::Nowhere => None,
-            MayReturn::On(home) if self.rules.physics.returns == Returns::Table => Some(home),
-            MayReturn::On(_) | MayReturn::Anywhere => return None,
+            MayReturn::On(home) => Some(home),
+            MayReturn::Anywhere => return None,
         };
         // Where it is captured another unit stands then.
-        let free = home.filter(|&home| home != square && !side.squares.has(home));
-        let squares = board[row(victim.kind())];
-        let gone = self.side(side.colour, board);
-        let back = free.map(|home| {
-            board[row(victim.kind())] = squares.with(home);
-            self.side(side.colour, board)
-        });
-        Some(Arc::new([Some(gone), back]))
+        let home = home.filter(|&home| home != square && !squares.has(home));
+        let gone = self.side_after(side, (square, victim), None)?;
+        let back = match home {
+            Some(_) => Some(self.side_after(side, (square, victim), home)?),
+            None => None,
+        };
+        Some([Some(gone), back])
     }
 
-    /// Where a unit may go on an empty board.
-    fn within(&self, unit: Option<Unit>, from: Square, moves: usize) -> Bitboard {
-        unit.map_or(Bitboard::FULL, |unit| Walk::of(unit).within(from, moves))
-    }
-
-    fn side_of(&mut self, position: &Position) -> Arc<MatingSide> {
-        let (board, colour) = (position.placement(), !position.side());
-        self.side(colour, Kind::ORTHODOX.map(|kind| board.kind(kind) & board.side(colour)))
-    }
-
-    fn side(&mut self, colour: Colour, board: Board) -> Arc<MatingSide> {
-        let Boards { last, known } = &mut self.boards;
-        if let Some(last) = last.as_ref().filter(|last| last.board == board) {
-            return Arc::clone(last);
+    /// The mating side without a unit, or with it on another square; none if it has too many fairy units.
+    fn side_after(
+        &mut self,
+        side: Number,
+        (square, victim): (Square, Unit),
+        home: Option<Square>,
+    ) -> Option<Number> {
+        let before = &self.boards.sides[side];
+        if let Some(&known) = before.after(square).side(home).get() {
+            return Some(known);
         }
-        if known.len() >= MOST_KEPT {
+        let gone = before.board.without(square);
+        let board = match home {
+            Some(home) => gone.with(home, victim.kind())?,
+            None => gone,
+        };
+        let after = self.side(victim.colour(), board);
+        Some(*self.boards.sides[side].after(square).side(home).get_or_init(|| after))
+    }
+
+    /// None if nothing can be told of the mating side.
+    fn side_of(&mut self, position: &Position) -> Option<Number> {
+        let (placement, colour) = (position.placement(), !position.side());
+        let Boards { sides, known, last } = &mut self.boards;
+        if let Some(last) = last.filter(|&last| sides[last].board.is_of(placement, colour)) {
+            return Some(last);
+        }
+        // Here nobody needs their numbers.
+        if sides.len() >= MOST_KEPT {
+            sides.clear();
             known.clear();
+            *last = None;
         }
-        let new = || Arc::new(MatingSide::new(self.rules, self.model, colour, board));
-        let side = Arc::clone(known.entry(board).or_insert_with(new));
-        *last = Some(Arc::clone(&side));
-        side
+        let board = Board::of(placement, colour)?;
+        // What promotes otherwise, or takes in passing otherwise, is not looked at.
+        let acts_as_pawn = |&(_, kind): &(Square, Kind)| self.reach.rules.army.acts_as_pawn(kind);
+        if board.fairies.iter().any(acts_as_pawn) {
+            return None;
+        }
+        let side = self.side(colour, board);
+        self.boards.last = Some(side);
+        Some(side)
+    }
+
+    fn side(&mut self, colour: Colour, board: Board) -> Number {
+        let Boards { sides, known, .. } = &mut self.boards;
+        *known.entry(board).or_insert_with_key(|board| {
+            sides.push(MatingSide::new(self.reach, colour, board.clone()));
+            sides.len() - 1
+        })
     }
 }
 
-impl MatingSide {
-    fn new(rules: &Rules, model: RuleModel<'_>, colour: Colour, board: Board) -> Self {
-        let mut side = Self {
-            colour,
-            board,
-            squares: board.iter().fold(Bitboard::EMPTY, |set, &squares| set | squares),
-            guarded: Bitboard::EMPTY,
-            mates: Vec::new(),
-            by_open: [Bitboard::EMPTY; 9],
-            without: [const { OnceLock::new() }; 64],
-        };
-        let guard = |set, (square, unit)| set | MatingUnit::new(model, unit, square).always_guarded();
-        side.guarded = side.units().fold(Bitboard::EMPTY, guard);
-        side.mates = Square::ALL.map(|king| side.find_mates(rules, model, king)).into();
-        for king in Square::ALL {
-            for mate in &side.mates[king.index()] {
-                side.by_open[mate.open.len() as usize] |= Bitboard::of(king);
-            }
-        }
-        for open in 1..side.by_open.len() {
-            side.by_open[open] |= side.by_open[open - 1];
-        }
-        side
-    }
-
-    fn units(&self) -> impl Iterator<Item = (Square, Unit)> {
-        let colour = self.colour;
-        let of_kind = move |(kind, squares): (Kind, Bitboard)| {
-            squares.into_iter().map(move |square| (square, Unit::new(colour, kind)))
-        };
-        Kind::ORTHODOX.into_iter().zip(self.board).flat_map(of_kind)
-    }
-
-    fn unit_at(&self, square: Square) -> Option<Unit> {
-        let kind = Kind::ORTHODOX.into_iter().find(|&kind| self.board[row(kind)].has(square))?;
-        Some(Unit::new(self.colour, kind))
-    }
-
-    /// The squares of the king where some mate leaves no more squares open than so many and the units beside him fill.
-    #[inline]
-    fn with_open(&self, fills: usize, beside: &[Bitboard; 4]) -> Bitboard {
-        let most = self.by_open.len() - 1;
-        let at_most = |open: usize| self.by_open[open.min(most)];
-        let [one, two, three, more] = *beside;
-        at_most(fills)
-            | one & at_most(fills + 1)
-            | two & at_most(fills + 2)
-            | three & at_most(fills + 3)
-            | more & at_most(most)
-    }
-
-    /// The squares of a king that castling may check: on the files where rooks arrive, and on the rank that is cleared.
-    fn checked_by_castling(&self, position: &Position) -> Bitboard {
-        let castling = position.castling();
-        let castles = castling != Castling::NONE && (castling.squares() & self.board[row(Kind::KING)]).any();
-        let arrivals = Bitboard::file(3) | Bitboard::file(5) | Bitboard::rank(self.colour.first_rank());
-        if castles { arrivals } else { Bitboard::EMPTY }
-    }
-
-    /// Does a pawn stand where it may capture in passing, perhaps?
-    fn may_take_in_passing(&self, others: Bitboard) -> bool {
-        let (passed, start) = if self.colour == Colour::White { (4, 6) } else { (3, 1) };
-        let pawns = self.board[row(Kind::PAWN)] & Bitboard::rank(passed);
-        pawns.any() && (others & Bitboard::rank(start)).any()
-    }
-
-    /// The moves that may mate a king on this square.
-    fn find_mates(&self, rules: &Rules, model: RuleModel<'_>, king: Square) -> Box<[Mate]> {
-        let mut mates = Vec::new();
-        if self.squares.has(king) {
-            return mates.into();
-        }
-        for (from, unit) in self.units() {
-            let left = self.squares.without(from);
-            let others = || self.units().filter(|&(square, _)| square != from);
-            let guarded =
-                others().fold(Bitboard::EMPTY, |set, (square, unit)| set | attacks(unit, square, left));
-            let discovers = others().any(|(square, other)| {
-                is_slider(other) && between(square, king).has(from) && attacks(other, square, left).has(king)
-            });
-            let mut look = |squares: Bitboard, captures: bool| {
-                let squares = squares & !left.with(king);
-                model.any_arriving(unit, squares, |unit, squares| {
-                    let squares = if discovers { squares } else { squares & checking(unit, king, left) };
-                    for to in squares {
-                        let open = king_attacks(king) & !left & !guarded & !attacks(unit, to, left);
-                        mates.push(Mate { to, captures, open: open.without(to) });
-                    }
-                    false
-                });
-            };
-            if unit.kind() == Kind::PAWN {
-                look(pawn_steps(rules, self.colour, from, left), false);
-                look(pawn_attacks(self.colour, from), true);
-            } else {
-                look(attacks(unit, from, left), false);
-            }
-        }
-        mates.into()
-    }
+/// Units after a move of one of them, or several.
+fn moved(units: &[(Square, Unit)], from: Square, arrived: (Square, Unit)) -> Units {
+    units.iter().map(|&stands| if stands.0 == from { arrived } else { stands }).collect()
 }
 
 /// The king of the side to move, if it is its only one, and where units stand is all that counts.
@@ -405,9 +406,4 @@ fn beside_so_many(squares: Bitboard) -> [Bitboard; 4] {
         one |= around;
     }
     [one, two, three, four]
-}
-
-/// Where a kind is found on a [`Board`].
-fn row(kind: Kind) -> usize {
-    kind.index() - 1
 }

@@ -411,7 +411,7 @@ fn most_lent(position: &Position, rules: &Rules) -> ArrayVec<Kind, { Kind::TABLE
 }
 
 /// Where a pawn of any kind may end its move on some board, and perhaps more.
-fn pawn_may_end(rules: &Rules, pawn: Unit, from: Square) -> Bitboard {
+pub(super) fn pawn_may_end(rules: &Rules, pawn: Unit, from: Square) -> Bitboard {
     if pawn.kind() == Kind::PAWN {
         return king_attacks(from);
     }

@@ -40,8 +40,16 @@ impl<'a> RuleModel<'a> {
     /// None under rules of which this cannot be told: captures must have no other consequence than that one unit goes to
     /// another square or comes back on one, in its own colour, and other moves none at all.
     pub fn of(rules: &'a Rules) -> Option<Self> {
-        let Acts { goes_home, transfers, reborn, by_ways } = rules.physics.helper_moves.ok()?;
-        Some(Self { rules, goes_home, transfers, reborn, by_ways })
+        rules.physics.helper_moves.ok().map(|acts| Self::acting(rules, acts))
+    }
+
+    /// The same of a side that stands still until it mates.
+    pub fn of_series(rules: &'a Rules) -> Option<Self> {
+        rules.physics.series_mates.ok().map(|acts| Self::acting(rules, acts))
+    }
+
+    fn acting(rules: &'a Rules, Acts { goes_home, transfers, reborn, by_ways }: Acts) -> Self {
+        Self { rules, goes_home, transfers, reborn, by_ways }
     }
 
     /// Is check, as in orthodox chess, an attack and nothing else?

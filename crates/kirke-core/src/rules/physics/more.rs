@@ -2,9 +2,11 @@
 //! their own.
 
 use super::facts::{Facts, has_usual_pawns, king_attack, quiets, starts_are_plain, turns_are_plain};
-use super::shortcuts::{acts_beside_neutrals, between_boards, orthodox, travel};
+use super::shortcuts::{
+    acts_beside_more, acts_beside_neutrals, acts_while_standing, between_boards, orthodox, travel,
+};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
-use super::{KingAttack, Known, Physics, Travel, Why};
+use super::{KingAttack, Known, Physics, Travel, Waiting, Why};
 use crate::board::Attributes;
 use crate::rules::fairy::{CheckWhen, Features, Lending, Steps};
 use crate::rules::{Extras, Occupied, Rules, When, Who};
@@ -52,6 +54,10 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         helper_moves: on(switches.help_bounds)
             .and(known(acts_locally(rules), why))
             .and_then(|()| acts_beside_neutrals(rules, facts)),
+        series_mates: on(switches.help_bounds)
+            .and(known(stands_still(rules), why))
+            .and_then(|()| acts_beside_more(rules, facts))
+            .and_then(|acts| acts_while_standing(rules, Waiting::Nobody, acts)),
         orthodox_bounds: on(switches.help_bounds)
             .and(known(takes_squares_only(rules), why))
             .and_then(|()| orthodox(rules, facts)),
@@ -237,5 +243,16 @@ fn acts_locally(rules: &Rules) -> bool {
         && goes_own_ways(rules)
         && rules.marks == Attributes::NONE
         && !rules.army.has_hoppers_over_enemies()
+        && rules.rebirth.side.is_none()
+}
+
+/// Is it known of the units of a side what they decide about mates by themselves, while only others move? Nothing waits for
+/// its rebirth.
+fn stands_still(rules: &Rules) -> bool {
+    rebirths_stay_in_sight(rules)
+        && !rules.has_fairy()
+        && goes_own_ways(rules)
+        && rules.marks == Attributes::NONE
+        && !rules.army.has_neutrals
         && rules.rebirth.side.is_none()
 }

@@ -233,9 +233,14 @@ impl Physics {
 
 /// How units act beside neutral ones, where kings are taken as in orthodox chess and nothing else is at work.
 pub(super) fn acts_beside_neutrals(rules: &Rules, facts: &Facts) -> Known<Acts> {
+    known(!rules.army.has_locusts, LOCUSTS)?;
+    acts_beside_more(rules, facts)
+}
+
+/// The same beside units that land elsewhere than where they capture.
+pub(super) fn acts_beside_more(rules: &Rules, facts: &Facts) -> Known<Acts> {
     all([
         known(!rules.army.has_borrowers, BORROWERS),
-        known(!rules.army.has_locusts, LOCUSTS),
         boards(rules, facts),
         quiets(rules),
         facts.keeps_colour,
@@ -245,6 +250,20 @@ pub(super) fn acts_beside_neutrals(rules: &Rules, facts: &Facts) -> Known<Acts> 
         facts.pawns_stay,
     ])?;
     Ok(Acts { goes_home: false, transfers: false, reborn: facts.who == Who::Victim, by_ways: true })
+}
+
+/// What of these acts is known of a side while it stands still, until it mates: captured units come back as what they were,
+/// and nobody guards or checks from elsewhere.
+pub(super) fn acts_while_standing(rules: &Rules, waiting: Waiting, acts: Acts) -> Known<Acts> {
+    let Rebirth { becomes, adapted, .. } = rules.rebirth;
+    all([
+        known(!acts.goes_home, HOMES),
+        known(!acts.transfers, TRANSFERS),
+        known(waiting == Waiting::Nobody, WAITS),
+        known(!acts.reborn || becomes == Becomes::Same, KINDS),
+        known(!acts.reborn || adapted == Adapted::Not, PROMOTEES),
+    ])?;
+    Ok(acts)
 }
 
 /// Only for rules in which captures do nothing but capture.

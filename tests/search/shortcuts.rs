@@ -253,6 +253,39 @@ fn play_on_boards_with_holes_loses_nothing_by_bounds() {
     assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
 }
 
+/// Conditions under which a side only chooses among its legal moves.
+#[test]
+fn play_with_a_choice_of_moves_loses_nothing_by_bounds() {
+    const NAMES: [&str; 8] = [
+        "Black Maximummer",
+        "White Maximummer",
+        "White Minimummer",
+        "Black Must Capture",
+        "White Must Capture",
+        "Alphabetic Chess",
+        "White Follow My Leader",
+        "Duellist Chess",
+    ];
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let number = if support::soak() { 20_000 } else { 300 };
+    let mut solved = 0;
+    for seed in 0..number {
+        let mut dice = Dice::new(seed + 19);
+        let diagram = *dice.pick(&[huddle, minimal, exposed, cornered_king, castling]);
+        let mut problem = problem(orthodox, dice.pick::<&str>(LONG), diagram(&mut dice));
+        let name = *dice.pick(&NAMES);
+        let row = FAIRY_CONDITIONS.iter().find(|row| row.name == name).expect("a condition of this name");
+        problem.condition.fairy = vec![row.completed()];
+        let rules = Rules::of(&problem.condition, &Army::default(), Profile::Book).unwrap();
+        assert!(rules.physics.orthodox_bounds.is_ok(), "{name}");
+        match compare_within(&problem, 200_000) {
+            Ok(lines) => solved += u64::from(lines > 0),
+            Err(difference) => panic!("seed {seed}, {name}, {difference}"),
+        }
+    }
+    assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
+}
+
 #[test]
 fn play_with_castling_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();

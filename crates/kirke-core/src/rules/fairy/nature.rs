@@ -97,6 +97,11 @@ impl Nature {
         self.having(Features::TRAVELS)
     }
 
+    /// The same, where mates [are what they are elsewhere](Features::KEEPS_MATES).
+    pub const fn keeping_mates(self) -> Self {
+        self.having(Features::KEEPS_MATES)
+    }
+
     /// The same, with something named behind it.
     pub const fn with(self, argument: FairyArgument) -> Self {
         Self { argument, ..self }
@@ -118,6 +123,7 @@ impl Nature {
             .of_sides(only(side))
             .asking_for_check(strictness.looks_at_checks())
             .having(Features::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
+            .having(Features::KEEPS_MATES.only_if(!strictness.looks_at_checks()))
             .allowing_quiets()
     }
 
@@ -173,8 +179,9 @@ impl Features {
     pub const TAKES_AWAY: Self = Self(1 << 16);
     /// The same but for what `Travel` tells of kings that borrow moves, units that vanish, and captures that lead elsewhere.
     pub const TRAVELS: Self = Self(1 << 17);
-    /// It does nothing but take squares away.
-    pub const TAKES_SQUARES: Self = Self(1 << 18);
+    /// It does nothing but take squares away, or choose among legal moves: on the squares that are left, mates and
+    /// stalemates are what they are without it, and so are moves.
+    pub const KEEPS_MATES: Self = Self(1 << 18);
     /// What any condition may have: none at all has everything.
     pub const ALL: Self = Self(u32::MAX);
 

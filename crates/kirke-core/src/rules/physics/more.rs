@@ -59,7 +59,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and_then(|()| acts_beside_more(rules, facts))
             .and_then(|acts| acts_while_standing(rules, Waiting::Nobody, acts)),
         orthodox_bounds: on(switches.help_bounds)
-            .and(known(takes_squares_only(rules), why))
+            .and(known(keeps_mates(rules), why))
             .and_then(|()| orthodox(rules, facts)),
         diagram_bounds: on(switches.help_bounds)
             .and(between_boards(rules, why).or_else(|why| travel_beside_fairy(rules, facts, why))),
@@ -119,9 +119,9 @@ fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> 
     })
 }
 
-/// Orthodox chess on a board with holes?
-fn takes_squares_only(rules: &Rules) -> bool {
-    rules.common.has(Features::TAKES_SQUARES) && is_fairy_beside_usual_units(rules)
+/// Orthodox chess on a board with holes, or with a choice of fewer moves?
+fn keeps_mates(rules: &Rules) -> bool {
+    rules.common.has(Features::KEEPS_MATES) && is_fairy_beside_usual_units(rules)
 }
 
 /// Are there fairy conditions, from the beginning to the end, and no units that go their ways otherwise than usual?

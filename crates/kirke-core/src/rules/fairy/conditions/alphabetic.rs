@@ -42,6 +42,7 @@ pub(in crate::rules::fairy) const fn nature(white: bool, black: bool) -> Nature 
         .having(Features::REACH_ALONE.and(Features::FAIRY_PAWNS))
         .taking_kings()
         .allowing_quiets()
+        .keeping_mates()
 }
 
 pub(in crate::rules::fairy) fn add(white: bool, black: bool, motion: &mut Motion) {

@@ -104,6 +104,7 @@ pub(in crate::rules::fairy) const fn nature(white: bool, black: bool) -> Nature 
         .having(Features::PAST.and(Features::SQUARES).and(Features::ARRIVALS))
         .taking_kings()
         .allowing_quiets()
+        .keeping_mates()
 }
 
 pub(in crate::rules::fairy) fn add(white: bool, black: bool, wanted: Wanted, motion: &mut Motion) {

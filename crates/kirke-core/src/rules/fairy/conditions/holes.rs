@@ -1,7 +1,7 @@
 //! Holes: squares that are none.
 
 use crate::board::Bitboard;
-use crate::rules::fairy::nature::{Features, Nature};
+use crate::rules::fairy::nature::Nature;
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, FairyArgument, Motion};
 
@@ -21,7 +21,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 
 pub(in crate::rules::fairy) const fn nature(squares: Bitboard) -> Nature {
     // For a rebirth a hole is like a square that is taken.
-    Nature::DEMAND.taking_away().having(Features::TAKES_SQUARES).with(FairyArgument::Squares(squares))
+    Nature::DEMAND.taking_away().keeping_mates().with(FairyArgument::Squares(squares))
 }
 
 pub(in crate::rules::fairy) fn add(squares: Bitboard, motion: &mut Motion) {

@@ -46,6 +46,7 @@ pub(in crate::rules::fairy) const fn nature(side: Colour, squares: Bitboard) -> 
         .of_sides(only(side))
         .forwards_only()
         .having(Features::SQUARES.and(Features::ARRIVALS))
+        .keeping_mates()
         .with(FairyArgument::Squares(squares))
 }
 

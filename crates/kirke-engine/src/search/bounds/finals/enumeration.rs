@@ -23,8 +23,12 @@ const MOST_HELPERS: usize = 12;
 /// More moves than there are.
 const NEVER: usize = 1_000;
 
-/// More steps on the way to the final positions cost more than those save.
+/// More steps on the way to the final positions cost more than those save, where each side has three moves at most; with each
+/// move more play takes more than four times as long.
 const MOST_STEPS: usize = 6_000_000;
+
+/// However long play is, no more than that many times as many steps.
+const MOST_TIMES: usize = 64;
 
 /// After so many steps a look at the clock.
 const STEPS_BETWEEN_LOOKS: usize = 1 << 10;
@@ -83,6 +87,7 @@ pub(super) struct Enumeration<'a> {
     pub pin_moves: [usize; 64],
     pub flights: GuardingMoves,
     steps: usize,
+    most_steps: usize,
     limits: &'a Limits,
     pub found: Vec<Final>,
 }
@@ -142,6 +147,11 @@ impl Draft {
             pins: 0,
         })
     }
+}
+
+/// So many steps are worth while before play in which each side has so many moves, or one of them more.
+fn most_steps(moves: usize) -> usize {
+    MOST_STEPS * (1 << (2 * moves.saturating_sub(3)).min(MOST_TIMES.ilog2() as usize))
 }
 
 /// The places of a set of units.
@@ -204,6 +214,7 @@ impl<'a> Enumeration<'a> {
             pin_moves: [NEVER; 64],
             flights: GuardingMoves::of(now, now.helpers[0].from(), |_| None),
             steps: 0,
+            most_steps: most_steps(now.mates.min(now.helps)),
             limits,
             found: Vec::new(),
         }
@@ -245,6 +256,6 @@ impl<'a> Enumeration<'a> {
         if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.limits.is_over() {
             return None;
         }
-        (self.steps <= MOST_STEPS && self.found.len() <= MOST_FINALS).then_some(())
+        (self.steps <= self.most_steps && self.found.len() <= MOST_FINALS).then_some(())
     }
 }

@@ -142,27 +142,28 @@ impl<'a> Now<'a> {
             return true;
         }
         let Some(check) = Check::of(self, end, spare) else { return true };
-        let (mut spoilers, mut stays) = (DiagramUnits::new(), true);
+        let mut spoilers = ArrayVec::<&DiagramUnit, MOST_UNITS>::new();
         for diagram_unit in &self.helpers[1..] {
             match end[diagram_unit.index] {
-                Fate::At(square, kind) => stays &= !check.is_parried_from(square, kind),
+                Fate::At(square, kind) if check.is_parried_from(square, kind) => return false,
+                Fate::At(..) => {}
                 // A rook that castles leaves without a move of its own.
                 Fate::Free | Fate::Captured
                     if !diagram_unit.may_castle()
                         && check.is_spoiled_from(diagram_unit.from(), diagram_unit.unit.kind()) =>
                 {
-                    spoilers.push(diagram_unit.clone());
+                    spoilers.push(diagram_unit);
                 }
                 Fate::Free | Fate::Captured => {}
             }
         }
-        if !stays || spoilers.len() <= moves {
-            return stays;
+        if spoilers.len() <= moves {
+            return true;
         }
         let captures = self.captures(end, 0, spare);
         let stay_uncaptured =
             |diagram_unit: &&DiagramUnit| (diagram_unit.takeable(0, true) & captures[0]).is_empty();
-        spoilers.iter().filter(stay_uncaptured).count() <= moves
+        spoilers.into_iter().filter(stay_uncaptured).count() <= moves
     }
 
     /// A king that plays no part may stand in the way.

@@ -4,6 +4,7 @@ use super::now::Spare;
 use super::{Fate, Final, MOST_UNITS};
 use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::search::bounds::routes::moves_as;
+use arrayvec::ArrayVec;
 
 /// Where the units of the diagram are now; nowhere if they have been captured.
 #[derive(Clone)]
@@ -29,10 +30,10 @@ impl Places {
         self.at[..self.number].iter().copied().enumerate()
     }
 
-    /// The places one move later; and which unit has moved, if nothing else has happened.
+    /// The places one move later; and which unit has moved and which it has captured, if nothing else has happened.
     pub fn after(&self, board: &Placement) -> (Self, Option<Moved>) {
         let mut next = Self { sides: Colour::ALL.map(|side| board.side(side)), ..self.clone() };
-        let (mut moved, mut changes) = (None, 0);
+        let (mut moved, mut captured) = (ArrayVec::<Moved, 2>::new(), None);
         for (index, unit) in self.units() {
             let Some((from, was)) = unit else { continue };
             let side = was.colour().index();
@@ -48,19 +49,23 @@ impl Places {
                 false => came,
             };
             next.at[index] = came.first().and_then(|to| Some((to, board.at(to)?)));
-            moved = next.at[index].map(|is| Moved { index, was: (from, was), is });
-            changes += 1;
+            match next.at[index] {
+                Some(is) => moved.push(Moved { index, was: (from, was), is, captured: None }),
+                None => captured = Some(index),
+            }
         }
-        (next, moved.filter(|_| changes == 1))
+        let moved = if moved.len() == 1 { moved.pop() } else { None };
+        (next, moved.map(|moved| Moved { captured, ..moved }))
     }
 }
 
-/// A unit that has moved and captured nothing.
+/// A unit that has moved, and perhaps captured another one.
 #[derive(Debug)]
 pub(super) struct Moved {
     index: usize,
     was: (Square, Unit),
     is: (Square, Unit),
+    captured: Option<usize>,
 }
 
 impl Moved {
@@ -69,18 +74,30 @@ impl Moved {
         self.was.0
     }
 
-    /// What a final position leaves to spare now, if it may still come about.
+    /// What a final position leaves to spare now, if it may still come about. That other pawns have fewer units to capture
+    /// is not looked at.
     pub fn spare(&self, end: &Final, mut spare: Spare, mating_side: Colour) -> Option<Spare> {
         let side = self.was.1.colour();
         let (before, captures) = spare.of_side(side, mating_side);
+        let captures_left = match self.captured {
+            Some(index) if matches!(end[index], Fate::At(..)) => return None,
+            Some(_) => captures.saturating_sub(1),
+            None => captures,
+        };
         let left = match end[self.index] {
             Fate::At(square, kind) => {
-                let moves = |(from, unit)| usize::from(moves_as(unit, from, (square, kind), captures));
-                (before + moves(self.was)).checked_sub(1 + moves(self.is))?
+                let moves =
+                    |(from, unit), captures| usize::from(moves_as(unit, from, (square, kind), captures));
+                (before + moves(self.was, captures)).checked_sub(1 + moves(self.is, captures_left))?
             }
             Fate::Free | Fate::Captured => before.checked_sub(1)?,
         };
-        *(if side == mating_side { &mut spare.mates } else { &mut spare.helps }) = left as u8;
+        let (moves_left, to_capture) = if side == mating_side {
+            (&mut spare.mates, &mut spare.prey)
+        } else {
+            (&mut spare.helps, &mut spare.victims)
+        };
+        (*moves_left, *to_capture) = (left as u8, captures_left as u8);
         Some(spare)
     }
 }

@@ -69,6 +69,17 @@ impl Rules {
     }
 }
 
+/// Lengths of moves by their squares, rounded to hundredths.
+const LENGTHS: [u32; 2 * 7 * 7 + 1] = {
+    let mut lengths = [0; 2 * 7 * 7 + 1];
+    let mut square = 0;
+    while square < lengths.len() {
+        lengths[square] = (square as u32 * 40_000).isqrt().div_ceil(2);
+        square += 1;
+    }
+    lengths
+};
+
 impl Position {
     /// Of these units of one side, those that no condition bars from capturing on a square; what counts of those that land
     /// beyond is where they land.
@@ -292,10 +303,8 @@ impl Position {
     /// BGL: what is left when this move is over; none if it is too long.
     pub(super) fn left_after(&self, rules: &Rules, mv: Move, unit: Unit) -> Option<Budgets> {
         let (files, ranks) = mv.from.vector_to(mv.end(rules));
-        let square = u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2);
-        // Rounded to hundredths.
-        let length = (square * 40_000).isqrt().div_ceil(2);
-        self.budgets().spend(unit.colour(), length)
+        let square = usize::from(files.unsigned_abs()).pow(2) + usize::from(ranks.unsigned_abs()).pow(2);
+        self.budgets().spend(unit.colour(), LENGTHS[square])
     }
 
     /// What a side could capture in play: units of the other side and neutral ones.

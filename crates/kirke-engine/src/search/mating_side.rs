@@ -119,7 +119,7 @@ impl MatingSides<'_> {
         self.reach.model.by_ways
     }
 
-    /// Drops moves of the side to move after which no so many more of its moves let the other side mate at once.
+    /// Drops moves of the side to move after which so many more of its moves cannot let the other side mate at once.
     pub fn drop_hopeless(&mut self, position: &Position, moves: &mut Vec<Move>, more: usize) {
         let Some(king) = only_king(position) else { return };
         let Some(side) = self.side_of(position) else { return };
@@ -217,12 +217,11 @@ impl MatingSides<'_> {
         moves: usize,
     ) -> bool {
         let king = helpers.king;
-        let near = |square| king_attacks(square);
         for to in prey & Walk::KING.within(king, moves) {
             let after = Helpers { king: to, ..helpers };
             let at_once =
-                near(king).has(to) && self.may_mate_after_capture(side, (king, to), after, moves - 1);
-            let later = if moves > 1 { near(king) & near(to) } else { Bitboard::EMPTY };
+                king_attacks(king).has(to) && self.may_mate_after_capture(side, (king, to), after, moves - 1);
+            let later = if moves > 1 { king_attacks(king) & king_attacks(to) } else { Bitboard::EMPTY };
             if at_once
                 || later.into_iter().any(|from| self.may_mate_after_capture(side, (from, to), after, 0))
             {
@@ -291,7 +290,7 @@ impl MatingSides<'_> {
         })
     }
 
-    /// May a pawn that takes in passing on this square have one to take, by where units may be before its last move?
+    /// May a pawn that takes in passing on this square have one to take, by where units may be before they go two steps?
     fn may_be_passed(&self, by: Colour, to: Square, within: Bitboard) -> bool {
         self.reach.has_passers() || to.offset(0, by.forward()).is_some_and(|start| within.has(start))
     }

@@ -769,11 +769,9 @@ fn exposed_to_fairies(dice: &mut Dice) -> Setup {
     let board = &mut setup.placement;
     for square in board.occupied() {
         let Some(unit) = board.at(square).filter(|unit| unit.kind() != Kind::KING) else { continue };
-        let fits = |kind: &&Kind| !(army.is_pawn(**kind) && matches!(square.rank(), 0 | 7));
-        if dice.one_in(2)
-            && let Some(&kind) =
-                Some(dice.pick(&[kinds.as_slice(), &[unit.kind()]].concat())).filter(|kind| fits(kind))
-        {
+        let kind = *dice.pick(&[kinds.as_slice(), &[unit.kind()]].concat());
+        let fits = !army.is_pawn(kind) || !matches!(square.rank(), 0 | 7);
+        if dice.one_in(2) && fits {
             board.take(square);
             board.put(square, Unit::new(unit.colour(), kind));
         }

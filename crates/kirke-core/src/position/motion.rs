@@ -69,7 +69,13 @@ impl Rules {
     }
 }
 
-/// Lengths of moves by their squares, rounded to hundredths.
+/// The square of the distance from centre to centre.
+fn square_of_distance(from: Square, to: Square) -> u32 {
+    let (files, ranks) = from.vector_to(to);
+    u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2)
+}
+
+/// Lengths of moves by their squares, in hundredths and rounded.
 const LENGTHS: [u32; 2 * 7 * 7 + 1] = {
     let mut lengths = [0; 2 * 7 * 7 + 1];
     let mut square = 0;
@@ -302,9 +308,8 @@ impl Position {
 
     /// BGL: what is left when this move is over; none if it is too long.
     pub(super) fn left_after(&self, rules: &Rules, mv: Move, unit: Unit) -> Option<Budgets> {
-        let (files, ranks) = mv.from.vector_to(mv.end(rules));
-        let square = usize::from(files.unsigned_abs()).pow(2) + usize::from(ranks.unsigned_abs()).pow(2);
-        self.budgets().spend(unit.colour(), LENGTHS[square])
+        let length = LENGTHS[square_of_distance(mv.from, mv.end(rules)) as usize];
+        self.budgets().spend(unit.colour(), length)
     }
 
     /// What a side could capture in play: units of the other side and neutral ones.
@@ -343,8 +348,7 @@ impl Position {
     /// The square of the distance that a move covers from centre to centre, for rules that compare lengths; castling
     /// counts what king and rook cover together.
     pub fn length(&self, rules: &Rules, mv: Move) -> u32 {
-        let (files, ranks) = mv.departure().vector_to(mv.end(rules));
-        let along = u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2);
+        let along = square_of_distance(mv.departure(), mv.end(rules));
         let unit = self.placement.at(mv.from);
         match mv.class {
             Class::Castling if mv.castles_short() => 16,

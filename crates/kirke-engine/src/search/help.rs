@@ -535,13 +535,14 @@ impl<'a> Help<'a> {
                     sides.drop_hopeless(position, moves, 0);
                 }
             }
-            [step, next, last] if next.mover != last.mover => {
-                if step.mover != next.mover {
-                    if let Some(mut prospects) = Prospects::of(position, self.search.rules) {
-                        moves.retain(|&mv| prospects.remain_after(mv));
-                    }
-                } else if let Some(sides) = &mut self.mating_sides {
+            [step, next, last] if next.mover != last.mover && step.mover == next.mover => {
+                if let Some(sides) = &mut self.mating_sides {
                     sides.drop_hopeless(position, moves, 1);
+                }
+            }
+            [_, next, last] if next.mover != last.mover => {
+                if let Some(mut prospects) = Prospects::of(position, self.search.rules) {
+                    moves.retain(|&mv| prospects.remain_after(mv));
                 }
             }
             _ => {}

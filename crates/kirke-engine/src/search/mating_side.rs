@@ -2,9 +2,14 @@
 //! there, and the squares beside him that his own side must fill. Positions that differ in the other units only share it, as
 //! nearly all do in series play.
 //!
-//! Nothing is known of the units of the king's side but where they stand. Lines are as long as the mating side lets them be,
+//! Of the units of the king's side no more is known than where they stand and may go. Lines are as long as the mating side lets them be,
 //! any square may hold a unit that it captures, and a captured unit that is reborn fills one square more: too many mates are
 //! seen, never too few.
+//!
+//! | file | what |
+//! |---|---|
+//! | `board` | the mating side, and its moves that may mate |
+//! | `reach` | what units reach, wherever others stand |
 
 mod board;
 mod reach;

@@ -1,5 +1,6 @@
 //! How much a side wants a move that it may choose only among others.
 
+use super::square_of_distance;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square};
 use crate::position::{Class, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Choice, Rules, Wanted};
@@ -55,8 +56,7 @@ impl Position {
             }
         };
         let mut origins = squares.into_iter();
-        let (files, ranks) = place(origins.next()?)?.vector_to(place(origins.next()?)?);
-        Some(u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2))
+        Some(square_of_distance(place(origins.next()?)?, place(origins.next()?)?))
     }
 
     /// Ultra forms: is this capture of a king one that its side may choose, were its own king of no account?

@@ -237,22 +237,20 @@ fn shifts(rules: &Rules, why: Why) -> Known {
 /// Can helper moves be told by ways? Units that hop over enemies only have so many that it costs more to look at them than to
 /// play the moves.
 fn acts_locally(rules: &Rules) -> bool {
+    acts_in_sight(rules) && has_usual_pawns(rules) && !rules.army.has_hoppers_over_enemies()
+}
+
+/// Do moves act only where units go, capture and are reborn, whichever units there are?
+fn acts_in_sight(rules: &Rules) -> bool {
     rebirths_stay_in_sight(rules)
         && !rules.has_fairy()
-        && has_usual_pawns(rules)
         && goes_own_ways(rules)
         && rules.marks == Attributes::NONE
-        && !rules.army.has_hoppers_over_enemies()
         && rules.rebirth.side.is_none()
 }
 
 /// Is it known of the units of a side what they decide about mates by themselves, while only others move? Nothing waits for
 /// its rebirth.
 fn stands_still(rules: &Rules) -> bool {
-    rebirths_stay_in_sight(rules)
-        && !rules.has_fairy()
-        && goes_own_ways(rules)
-        && rules.marks == Attributes::NONE
-        && !rules.army.has_neutrals
-        && rules.rebirth.side.is_none()
+    acts_in_sight(rules) && !rules.army.has_neutrals
 }

@@ -46,7 +46,7 @@ impl<'a> Reach<'a> {
 
     /// Does the unit promote on this square?
     pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
-        self.rules.is_pawn(unit) && self.rules.promotes_on(unit, square)
+        promotes_on(self.rules, unit, square)
     }
 
     /// The squares where a unit may stand after at most so many moves.
@@ -150,14 +150,17 @@ impl<'a> Reach<'a> {
 /// The squares of a unit after no move, one and two, by its square.
 fn walks_of(rules: &Rules, unit: Unit) -> Walks {
     let after_one = Square::ALL.map(|from| after_one(rules, unit, from));
-    let may_promote = |&square: &Square| rules.is_pawn(unit) && rules.promotes_on(unit, square);
     let walks = Square::ALL.map(|from| {
         let one = after_one[from.index()].with(from);
-        let promotes = one.into_iter().any(|square| may_promote(&square));
+        let promotes = one.into_iter().any(|square| promotes_on(rules, unit, square));
         let two = one.into_iter().fold(one, |set, square| set | after_one[square.index()]);
         [Bitboard::of(from), one, if promotes { Bitboard::FULL } else { two }]
     });
     Box::new(walks)
+}
+
+fn promotes_on(rules: &Rules, unit: Unit, square: Square) -> bool {
+    rules.is_pawn(unit) && rules.promotes_on(unit, square)
 }
 
 fn after_one(rules: &Rules, unit: Unit, from: Square) -> Bitboard {

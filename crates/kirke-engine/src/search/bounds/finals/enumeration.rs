@@ -151,7 +151,7 @@ impl Draft {
 
 /// So many steps are worth while before play in which each side has so many moves, or one of them more.
 fn most_steps(moves: usize) -> usize {
-    MOST_STEPS * (1 << (2 * moves.saturating_sub(3)).min(MOST_TIMES.ilog2() as usize))
+    MOST_STEPS * 4_usize.saturating_pow(moves.saturating_sub(3) as u32).min(MOST_TIMES)
 }
 
 /// The places of a set of units.

@@ -4,7 +4,6 @@ use super::now::Spare;
 use super::{Fate, Final, MOST_UNITS};
 use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::search::bounds::routes::moves_as;
-use arrayvec::ArrayVec;
 
 /// Where the units of the diagram are now; nowhere if they have been captured.
 #[derive(Clone)]
@@ -33,7 +32,7 @@ impl Places {
     /// The places one move later; and which unit has moved and which it has captured, if nothing else has happened.
     pub fn after(&self, board: &Placement) -> (Self, Option<Moved>) {
         let mut next = Self { sides: Colour::ALL.map(|side| board.side(side)), ..self.clone() };
-        let (mut moved, mut captured) = (ArrayVec::<Moved, 2>::new(), None);
+        let (mut moved, mut moves, mut captured, mut captures) = (None, 0, None, 0);
         for (index, unit) in self.units() {
             let Some((from, was)) = unit else { continue };
             let side = was.colour().index();
@@ -50,12 +49,12 @@ impl Places {
             };
             next.at[index] = came.first().and_then(|to| Some((to, board.at(to)?)));
             match next.at[index] {
-                Some(is) => moved.push(Moved { index, was: (from, was), is, captured: None }),
-                None => captured = Some(index),
+                Some(is) => (moved, moves) = (Some((index, (from, was), is)), moves + 1),
+                None => (captured, captures) = (Some(index), captures + 1),
             }
         }
-        let moved = if moved.len() == 1 { moved.pop() } else { None };
-        (next, moved.map(|moved| Moved { captured, ..moved }))
+        let moved = moved.filter(|_| moves == 1 && captures <= 1);
+        (next, moved.map(|(index, was, is)| Moved { index, was, is, captured }))
     }
 }
 

@@ -31,7 +31,7 @@
 //! let settings = Settings {
 //!     time: Some(Duration::from_secs(10)),
 //!     threads: 1,
-//!     listener: Some(Arc::new(move |found| *count.lock().unwrap() += found.branches.len())),
+//!     listener: Some(Arc::new(move |found| *count.lock().unwrap() += found.play.branches.len())),
 //!     ..Settings::default()
 //! };
 //! let solution = solve(&problem, &settings)?;

@@ -17,7 +17,7 @@ pub fn write_found(
 ) -> anyhow::Result<()> {
     let pieces = founds
         .into_iter()
-        .map(|Found { first_mover, kind, branches }| play_writer.more(first_mover, kind, branches));
+        .map(|Found { first_mover, play }| play_writer.more(first_mover, &play));
     let text: String = pieces.collect();
     if !text.is_empty() {
         write!(out, "{text}")?;

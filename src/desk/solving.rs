@@ -5,7 +5,7 @@ use super::question::{Question, Tongue};
 use kirke::input::Twin;
 use kirke::output::{KnightLetter, Notation, Renderer, Style, json, tree, verdict};
 use kirke::search::{Clock, Found, Listener, Settings};
-use kirke::solution::{Branch, Completeness, Phase, Solution, Statistics};
+use kirke::solution::{Branch, Completeness, Solution, Statistics};
 use kirke::verdict::{Judgement, Verdict, examine};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -83,10 +83,10 @@ fn solve_twin(
 
 /// A piece of play as the whole solution would have it.
 fn of_found(twin: &Twin, found: Found, tongue: Tongue) -> Option<Value> {
-    let Found { first_mover, kind, branches } = found;
+    let Found { first_mover, play } = found;
     let piece = Solution {
         first_mover,
-        phases: vec![Phase::new(kind, branches)],
+        phases: vec![Arc::unwrap_or_clone(play)],
         completeness: Completeness::Complete,
         other_side: None,
         statistics: Statistics::default(),

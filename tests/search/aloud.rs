@@ -62,9 +62,9 @@ fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     let mut writers =
         [tree::play_writer(problem, Notation::default()), popeye::play_writer(problem, language)];
     let mut written = [String::new(), String::new()];
-    for Found { first_mover, kind, branches } in founds.clone() {
+    for Found { first_mover, play } in &founds {
         for (text, writer) in written.iter_mut().zip(&mut writers) {
-            *text += &writer.more(first_mover, kind, branches.clone());
+            *text += &writer.more(*first_mover, play);
         }
     }
     // Whoever waits sees the play before the search has come to its end.
@@ -79,8 +79,8 @@ fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     assert_eq!(written[1], popeye::play(problem, &solution, language));
     // Lines that are found together are heard in one piece, and each of them counts.
     let heard = |found: &Found| match is_help {
-        true => found.branches.iter().map(lines).sum(),
-        false => usize::from(!found.branches.is_empty()),
+        true => found.play.branches.iter().map(lines).sum(),
+        false => usize::from(!found.play.branches.is_empty()),
     };
     Some(founds.iter().map(heard).sum())
 }

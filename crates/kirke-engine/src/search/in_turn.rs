@@ -7,9 +7,9 @@
 use super::limits::{Limits, Stopped};
 use super::listener::{Found, Listener};
 use crate::board::Colour;
-use crate::solution::{Branch, PhaseKind, Role};
+use crate::solution::{Branch, Phase, PhaseKind, Role};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Who is told of a part of the play, and how far it has come.
 #[derive(Clone, Copy)]
@@ -26,23 +26,27 @@ impl Audience<'_> {
         self.listener.is_some()
     }
 
-    /// Tells some play.
-    pub fn hear(&self, branches: Vec<Branch>) {
-        if !branches.is_empty() {
-            self.tell(branches);
+    /// Tells some play of this part.
+    pub fn hear(&self, play: Arc<Phase>) {
+        if !play.is_empty() {
+            self.tell(play);
         }
     }
 
     /// A part of the play begins, in which nothing is found yet.
     pub fn begin(&self, first_moves: usize) {
         self.limits.begin(first_moves);
-        self.tell(Vec::new());
+        self.tell(self.piece(Vec::new()));
     }
 
-    fn tell(&self, branches: Vec<Branch>) {
-        let Self { first_mover, kind, .. } = *self;
+    /// Some play of this part.
+    pub fn piece(&self, branches: Vec<Branch>) -> Arc<Phase> {
+        Arc::new(Phase::new(self.kind, branches))
+    }
+
+    fn tell(&self, play: Arc<Phase>) {
         if let Some(listener) = self.listener {
-            listener(Found { first_mover, kind, branches });
+            listener(Found { first_mover: self.first_mover, play });
         }
     }
 

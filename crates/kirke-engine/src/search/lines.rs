@@ -4,7 +4,7 @@ use super::Search;
 use super::in_turn::Audience;
 use crate::movegen::{MoveList, legal_moves};
 use crate::position::{Move, Position};
-use crate::solution::{Branch, Ply, Role, describe, disambiguate, has_namesake, mark_goal};
+use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, describe, disambiguate, has_namesake, mark_goal};
 use crate::stipulation::{Aim, Step};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -38,8 +38,9 @@ pub(super) struct LineWriter<'a> {
     places: Vec<Place>,
     /// Words that have been found.
     known: HashMap<HalfMove, Words>,
-    /// All lines so far, shared beginnings joined.
-    told: Vec<Branch>,
+    /// All lines so far, in pieces in which shared beginnings are joined, with the number of half-moves that the first line
+    /// of each shares with the last one of the piece before.
+    told: Vec<(usize, Arc<Phase>)>,
 }
 
 /// Where a half-move stands in a line.
@@ -99,19 +100,27 @@ impl<'a> LineWriter<'a> {
 
     /// Adds lines to those that are told. Whoever listens hears them together, with shared beginnings joined.
     pub fn tell(&mut self, lines: Vec<Line>) {
-        let mut news = Vec::new();
+        let (mut news, mut shared) = (Vec::new(), 0);
         for line in lines {
             // A line that cannot be played, or for which there is no room, is left out.
-            let _ = self.add(line, &mut news);
+            let is_first = news.is_empty();
+            if let Some(begins_alike) = self.add(line, &mut news)
+                && is_first
+            {
+                shared = begins_alike;
+            }
         }
+        let kind = self.audience.map_or(PhaseKind::ActualPlay, |audience| audience.kind);
+        let news = Arc::new(Phase::new(kind, news));
         if let Some(audience) = self.audience {
-            audience.hear(news);
+            audience.hear(Arc::clone(&news));
         }
+        self.told.push((shared, news));
     }
 
-    /// Adds a line to those that are told, and to what is news if anybody listens; none if it cannot be played, or if
-    /// there is no room for it.
-    fn add(&mut self, Line { moves, after }: Line, news: &mut Vec<Branch>) -> Option<()> {
+    /// Adds a line to what is news, and tells with how many half-moves of the one before it begins; none if it cannot be
+    /// played, or if there is no room for it.
+    fn add(&mut self, Line { moves, after }: Line, news: &mut Vec<Branch>) -> Option<usize> {
         let alike = self.line.iter().zip(&moves).take_while(|((before, _), mv)| before == *mv).count();
         // The last half-move bears the sign of the goal.
         let shared = alike.min(self.line.len().saturating_sub(1)).min(moves.len().checked_sub(1)?);
@@ -123,17 +132,18 @@ impl<'a> LineWriter<'a> {
             return None;
         }
         self.audience.iter().for_each(|audience| audience.count(1));
-        if self.audience.is_some_and(|audience| audience.listens()) {
-            let shared = if news.is_empty() { 0 } else { shared };
-            add_line(news, shared, self.chain(shared, after.clone())?)?;
-        }
-        let rest = self.chain(shared, after)?;
-        add_line(&mut self.told, shared, rest)
+        let joined = if news.is_empty() { 0 } else { shared };
+        add_line(news, joined, self.chain(joined, after)?)?;
+        Some(shared)
     }
 
-    /// Everything that has been told.
+    /// Everything that has been told, shared beginnings joined.
     pub fn finish(self) -> Vec<Branch> {
-        self.told
+        let mut told = Vec::new();
+        for (shared, piece) in self.told {
+            join(&mut told, shared, Arc::unwrap_or_clone(piece).branches);
+        }
+        told
     }
 
     /// Puts a line into words that begins with so many half-moves of the one before; none if it cannot be played.
@@ -244,6 +254,18 @@ impl<'a> LineWriter<'a> {
         }
         branches.pop()
     }
+}
+
+/// Adds lines to others; the first of them begins with so many half-moves of the last one of these.
+fn join(told: &mut Vec<Branch>, shared: usize, lines: Vec<Branch>) {
+    let mut lines = lines.into_iter();
+    if shared > 0
+        && let Some(last) = told.last_mut()
+        && let Some(first) = lines.next()
+    {
+        join(&mut last.branches, shared - 1, first.branches);
+    }
+    told.extend(lines);
 }
 
 /// Adds a line to lines whose last one begins with as many half-moves as it goes on behind.

@@ -1,7 +1,7 @@
 //! Who hears of play while the search goes on.
 
 use crate::board::Colour;
-use crate::solution::{Branch, PhaseKind};
+use crate::solution::Phase;
 use std::sync::Arc;
 
 /// Some play that is proved, and before which everything has been told.
@@ -9,11 +9,9 @@ use std::sync::Arc;
 pub struct Found {
     /// The side that plays the first half-move of the actual play: in a duplex, each side does in its turn.
     pub first_mover: Colour,
-    /// The part of the play.
-    pub kind: PhaseKind,
-    /// Keys or tries with all their play, defences of the set play, or lines of help or series play that share their
-    /// beginning; nothing where the part begins.
-    pub branches: Vec<Branch>,
+    /// Some of a part of the play: keys or tries with all their play, defences of the set play, or lines of help or series
+    /// play that share their beginning; nothing where the part begins. The search goes on with it, too.
+    pub play: Arc<Phase>,
 }
 
 /// SideEffect all play as soon as it is found and its turn has come.

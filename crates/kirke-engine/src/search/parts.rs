@@ -66,7 +66,7 @@ impl Played {
     /// Play that is found as a whole, and told as a whole.
     pub fn written_at_once(branches: Vec<Branch>, audience: Option<Audience<'_>>) -> Self {
         if let Some(audience) = audience.filter(Audience::listens) {
-            audience.hear(branches.clone());
+            audience.hear(audience.piece(branches.clone()));
         }
         Self::told(branches)
     }

@@ -78,7 +78,7 @@ impl Search<'_> {
     ) -> Played {
         let turns = InTurn::new(self.limits, |branches| {
             if let Some(audience) = audience {
-                audience.hear(branches);
+                audience.hear(audience.piece(branches));
             }
         });
         let in_order = InOrder { turns: &turns, audience };

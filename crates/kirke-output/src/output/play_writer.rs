@@ -80,8 +80,8 @@ impl<'a> PlayWriter<'a> {
     }
 
     /// Some more of the play; returns what can be written now.
-    pub fn more(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
-        let text = self.ready(side, kind, branches);
+    pub fn more(&mut self, side: Colour, play: &Phase) -> String {
+        let text = self.ready(side, play);
         if text.is_empty() { text } else { std::mem::take(&mut self.title) + &text }
     }
 
@@ -92,25 +92,28 @@ impl<'a> PlayWriter<'a> {
     }
 
     /// What can be written when more has been found.
-    fn ready(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
+    fn ready(&mut self, side: Colour, play: &Phase) -> String {
         if self.waits {
             return String::new();
         }
-        let mut text = self.enter(side, kind);
+        let mut text = self.enter(side, play.kind);
         let Some(part) = &mut self.part else { return text };
-        part.branches.extend(branches);
-        let (mut now, later) = match self.pieces.holds(kind) {
-            Holds::Nothing => (std::mem::take(&mut part.branches), Vec::new()),
-            Holds::Everything => return text,
+        let now = match self.pieces.holds(play.kind) {
+            Holds::Nothing => Cow::Borrowed(play),
+            Holds::Everything => {
+                part.branches.extend_from_slice(&play.branches);
+                return text;
+            }
             Holds::AllButTries => {
-                std::mem::take(&mut part.branches).into_iter().partition(|branch| branch.role == Role::Try)
+                let (tries, others): (Vec<Branch>, Vec<Branch>) =
+                    play.branches.iter().cloned().partition(|branch| branch.role == Role::Try);
+                part.branches.extend(others);
+                Cow::Owned(Phase::new(play.kind, tries))
             }
         };
-        part.branches = later;
-        if !now.is_empty() {
-            self.count(&now);
-            let piece = Phase::new(kind, std::mem::take(&mut now));
-            text += &self.pieces.piece(&piece, !self.is_begun, false);
+        if !now.branches.is_empty() {
+            self.count(&now.branches);
+            text += &self.pieces.piece(&now, !self.is_begun, false);
             self.is_begun = true;
         }
         text

@@ -287,6 +287,26 @@ fn play_with_a_choice_of_moves_loses_nothing_by_bounds() {
 }
 
 #[test]
+fn play_in_which_sides_may_pass_loses_nothing_by_bounds() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let number = if support::soak() { 20_000 } else { 150 };
+    let mut solved = 0;
+    for seed in 0..number {
+        let mut dice = Dice::new(seed + 23);
+        let diagram = *dice.pick(&[huddle, minimal, exposed, cornered_king, castling]);
+        let mut problem = problem(orthodox, dice.pick::<&str>(LONG), diagram(&mut dice));
+        problem.options.null_moves = true;
+        let rules = problem.rules(Profile::Book).unwrap();
+        assert!(rules.may_pass && rules.physics.orthodox_bounds.is_ok());
+        match compare_within(&problem, 200_000) {
+            Ok(lines) => solved += u64::from(lines > 0),
+            Err(difference) => panic!("seed {seed}, {difference}"),
+        }
+    }
+    assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
+}
+
+#[test]
 fn play_with_castling_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let number = if support::soak() { 20_000 } else { 120 };

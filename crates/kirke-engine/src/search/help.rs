@@ -92,7 +92,7 @@ impl Search<'_> {
         let counted = AtomicU64::new(0);
         let mut writer = LineWriter::new(self, position, steps, audience);
         let turns = InTurn::new(self.limits, |lines| writer.tell(lines));
-        let ends = self.ends_of(position, steps);
+        let ends = Ends::of(position, self.rules, steps, self.limits);
         let counts = part.counts.then_some(&counted);
         let diagram = Diagram::of(position, self.rules, steps, self.target).filter(|_| self.shortcuts);
         let diagram = diagram.map(Arc::new);
@@ -150,10 +150,6 @@ impl Search<'_> {
         drop(turns);
         let counted = Counted { half_moves: steps.len(), lines: counted.into_inner() };
         Played { branches: writer.finish(), counted: (counted.lines > 0).then_some(counted) }
-    }
-
-    fn ends_of(&self, position: &Position, steps: &[Step]) -> Ends {
-        if self.shortcuts { Ends::of(position, self.rules, steps, self.limits) } else { Ends::default() }
     }
 
     /// The position as the next mover finds it: the same side moves again in series play. `None` if the side that is

@@ -217,7 +217,7 @@ fn search<T: Send>(
         limits: &limits,
         table: &table,
         in_progress: &in_progress,
-        // A bound counts on moves, and knows no pass.
+        // What tells moves apart that may still help knows no pass.
         shortcuts: settings.shortcuts.help_bounds && !rules.may_pass,
     };
     if settings.on_callers_threads {

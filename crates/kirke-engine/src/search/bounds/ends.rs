@@ -1,6 +1,6 @@
 use super::{Bound, Finals};
 use crate::board::Colour;
-use crate::position::{Move, Position};
+use crate::position::{Class, Move, Position};
 use crate::rules::Rules;
 use crate::search::limits::Limits;
 use crate::stipulation::{Aim, Plan, Quantifier, Step};
@@ -53,11 +53,11 @@ impl Ends {
         self.0.iter_mut().for_each(End::leave);
     }
 
-    /// Leaves those of a side's moves that may contribute to every end.
+    /// Leaves those of a side's moves that may contribute to every end, and passes.
     pub fn retain_useful(&self, side: Colour, moves: &mut Vec<Move>) {
         for finals in self.0.iter().filter_map(|end| end.finals.as_ref()) {
             let useful = finals.useful_moves(side);
-            moves.retain(|mv| useful[mv.from.index()].has(mv.to));
+            moves.retain(|mv| mv.class == Class::Pass || useful[mv.from.index()].has(mv.to));
         }
     }
 }

@@ -11,7 +11,7 @@
 //!
 //! The bounds never exceed the truth, so they change nothing but the number of positions searched. Under rebirth rules
 //! captures shorten ways and captured units come back, so the bounds are not used there. Holes make no way shorter, and
-//! nobody need guard or block them.
+//! nobody need guard or block them. Who passes has one move fewer: all is counted by the moves that a side has at most.
 
 mod cover;
 mod ends;

@@ -99,13 +99,13 @@ impl Position {
             && (!unit.has(Attributes::PATROL) || self.seen_by(rules, from, unit.colour()).any())
     }
 
-    /// Does the unit on this square give check to this side?
-    pub(super) fn is_checked_by(&self, rules: &Rules, side: Colour, square: Square) -> bool {
-        let attacks = |board: &Self| {
-            let royals = board.placement.royals(side).without(square);
-            royals.into_iter().any(|king| board.reaching(rules, king, !side).has(square))
+    /// The units that give check to this side.
+    pub(super) fn checking_units(&self, rules: &Rules, side: Colour) -> Bitboard {
+        let attackers = |board: &Self| {
+            let kings = board.placement.royals(side).into_iter();
+            kings.fold(Bitboard::EMPTY, |all, king| all | board.reaching(rules, king, !side).without(king))
         };
-        self.in_check(rules, side) && self.owned_by(!side, attacks)
+        if self.in_check(rules, side) { self.owned_by(!side, attackers) } else { Bitboard::EMPTY }
     }
 
     /// The unit that a move captures, with its square.

@@ -275,7 +275,7 @@ impl<R: Recorder> Turn<'_, R> {
         let Some(unit) = self.after.placement.at(square).filter(|unit| unit.attributes().meets(anda)) else {
             return;
         };
-        let checks = self.after.is_checked_by(self.rules, !self.after.side, square);
+        let checks = self.after.checking_units(self.rules, !self.after.side).has(square);
         if unit.has(Attributes::ANDA) != checks {
             return;
         }

@@ -2,7 +2,7 @@
 //! Kings, Football, Influencer, Super-transmuting Kings.
 
 use super::{Capture, Recorder, Turn, rook_of_castling};
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::position::{Cause, Class, Effect, Position, Refused, marks};
 use crate::rules::{Arrival, DefinedBy, Kings, Rules, Who};
@@ -158,13 +158,19 @@ impl<R: Recorder> Turn<'_, R> {
     fn turns_what_checkers_attack(&mut self, all: bool) {
         let side = self.after.side;
         let mover = marks::followed(self.recorder.so_far(), self.mv.from);
-        let mut turned = crate::board::Bitboard::EMPTY;
-        for from in Square::ALL {
-            let checks = |after: &Position, rules: &Rules| after.is_checked_by(rules, !side, from);
-            if !all && mover != Some(from) || !self.when_turn_is_over(checks) {
+        let mut turned = Bitboard::EMPTY;
+        let attackers = if all { Bitboard::FULL } else { mover.map_or(Bitboard::EMPTY, Bitboard::of) };
+        // Who gives check may do so no more once another one has turned a unit.
+        let (mut at_last, mut checkers) = (None, Bitboard::EMPTY);
+        for from in attackers {
+            if at_last != Some(turned) {
+                at_last = Some(turned);
+                checkers = self.when_turn_is_over(|after, rules| after.checking_units(rules, !side));
+            }
+            if !checkers.has(from) {
                 continue;
             }
-            for target in Square::ALL {
+            for target in self.after.occupied() {
                 let unit = self.after.placement.at(target).filter(|unit| {
                     target != from && !unit.is_royal() && !unit.is_neutral() && !turned.has(target)
                 });

@@ -320,13 +320,20 @@ impl Army {
 
     /// The squares on which a fairy unit could capture in passing, were a pawn of the other side just gone past them.
     pub fn passing_reach(&self, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-        let Some(row) = self.row(unit.kind()).filter(|_| self.passers >> unit.kind().index() & 1 != 0) else {
-            return Bitboard::EMPTY;
-        };
-        let takes = row.movements.iter().filter(|&movement| takes_like_a_pawn(movement));
+        self.passing_ways(unit, from).filter(|way| way.is_open(occupied)).map(|way| way.target).collect()
+    }
+
+    /// The same on any board.
+    pub fn passing_squares(&self, unit: Unit, from: Square) -> Bitboard {
+        self.passing_ways(unit, from).map(|way| way.target).collect()
+    }
+
+    fn passing_ways(&self, unit: Unit, from: Square) -> impl Iterator<Item = Way> {
+        let row = self.row(unit.kind()).filter(|_| self.passers >> unit.kind().index() & 1 != 0);
+        let movements = row.into_iter().flat_map(|row| row.movements);
+        let takes = movements.filter(|&movement| takes_like_a_pawn(movement));
         let takes = takes.filter_map(|take| take.on(self.joined));
-        let ways = takes.flat_map(|take| ways(take, from, unit.colour(), Purpose::Capture, false));
-        ways.filter(|way| way.is_open(occupied)).map(|way| way.target).collect()
+        takes.flat_map(move |take| ways(take, from, unit.colour(), Purpose::Capture, false))
     }
 
     /// The fairy kinds in use.

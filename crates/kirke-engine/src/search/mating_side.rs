@@ -364,9 +364,8 @@ impl MatingSides<'_> {
             *last = None;
         }
         let board = Board::of(placement, colour)?;
-        // What promotes otherwise, or takes in passing otherwise, is not looked at.
-        let acts_as_pawn = |&(_, kind): &(Square, Kind)| self.reach.rules.army.acts_as_pawn(kind);
-        if board.fairies.iter().any(acts_as_pawn) {
+        // What promotes otherwise is not looked at.
+        if board.fairies.iter().any(|&(_, kind)| self.reach.rules.army.is_pawn(kind)) {
             return None;
         }
         let side = self.side(colour, board);

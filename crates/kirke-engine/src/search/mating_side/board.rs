@@ -241,6 +241,7 @@ impl MatingSide {
             }
             return;
         }
+        look(reach.passing_arrivals(unit, from), Captures::InPassing);
         if reach.captures_elsewhere(unit) {
             look(quiets, Captures::Perhaps);
             look(captures, Captures::Elsewhere);

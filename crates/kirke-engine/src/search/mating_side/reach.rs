@@ -114,6 +114,11 @@ impl<'a> Reach<'a> {
         }
     }
 
+    /// Where a fairy unit may arrive by a capture in passing, whatever stands elsewhere.
+    pub fn passing_arrivals(&self, unit: Unit, from: Square) -> Bitboard {
+        self.rules.army.passing_squares(unit, from)
+    }
+
     /// The squares of a king that a unit checks because another one of its side leaves its square, these blockers being left.
     pub fn discovered(&self, (square, unit): (Square, Unit), from: Square, left: Bitboard) -> Bitboard {
         match unit.kind().fairy_index() {

@@ -18,11 +18,11 @@ use facts::{
     starts_are_plain, turns_are_plain, victims_go_by_table, waiting,
 };
 use fills::fills;
-use more::beside_more;
+use more::{beside_more, kings_flee};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::{acts_while_standing, orthodox, travel};
-use why::{CHANGES, ONE_SIDED, ORIGINS, TURNED_OFF, known};
+use why::{CHANGES, ONE_SIDED, ORIGINS, PLAYED_OUT, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -450,6 +450,7 @@ impl Physics {
         physics.mates_by_unit = on(switches.mates_by_unit);
         physics.checking_squares = on(switches.checking_squares).and(physics.checks_hold(&facts));
         physics.flights = on(switches.flights).and(physics.flights_hold(&facts));
+        physics.kings_flee = on(switches.flights).and(kings_flee(rules, &facts, PLAYED_OUT));
         physics.free_units = on(switches.free_units).and(physics.free_units_hold(&facts));
         physics.forced_mates = on(switches.forced_mates).and(physics.forced_mates_hold(&facts));
         physics.standing_defences =
@@ -472,7 +473,7 @@ impl Physics {
     /// assert!(why("flights").is_ok());
     /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
     /// ```
-    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 18] {
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 19] {
         let takes_kings = match self.attack {
             KingAttack::PlayedOut => self.plain_units_check,
             KingAttack::Plain
@@ -527,7 +528,12 @@ impl Physics {
             (
                 "flights",
                 "moves that leave the king a flight are not tried as mates",
-                self.kings_flee.or(self.flights),
+                if self.mates_by_unit.is_ok() { self.flights } else { self.kings_flee.or(self.flights) },
+            ),
+            (
+                "stalemate-flights",
+                "moves that leave the king a flight are not tried as stalemates",
+                self.kings_flee,
             ),
             (
                 "free-units",

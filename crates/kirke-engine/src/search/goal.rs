@@ -44,7 +44,11 @@ pub(super) fn reaching_moves(
             }
         }
     }
-    if let Some(found) = played_to_goal(position, referee, goal, stalemating.as_ref(), counter, &mut visit) {
+    let flights = OpenFlights::of(position, rules, goal);
+    let (stalemating, flights) = (stalemating.as_ref(), flights.as_ref());
+    if let Some(found) =
+        played_to_goal(position, referee, goal, stalemating, flights, counter, &mut visit)
+    {
         return found;
     }
     // Both goals leave the other side no legal move.
@@ -55,7 +59,8 @@ pub(super) fn reaching_moves(
         position,
         referee,
         goal,
-        stalemating: stalemating.as_ref(),
+        stalemating,
+        flights,
         checks: checks_of(position, rules, goal),
         counter,
         recalls_replies,
@@ -73,6 +78,7 @@ fn played_to_goal(
     referee: Referee<'_>,
     goal: Goal,
     stalemating: Option<&Stalemating>,
+    flights: Option<&OpenFlights>,
     counter: &mut Counter<'_>,
     visit: &mut impl FnMut(Move) -> bool,
 ) -> Option<Result<bool, Stopped>> {
@@ -84,8 +90,7 @@ fn played_to_goal(
     let checks = checks_of(position, rules, goal);
     let lent = if mates { LentChecks::of(position, rules) } else { None };
     let on_boards = if mates { BoardChecks::of(position, rules) } else { None };
-    let flights = if mates { OpenFlights::of(position, rules) } else { None };
-    let units = flights.as_ref().map_or(Bitboard::FULL, OpenFlights::units);
+    let units = flights.map_or(Bitboard::FULL, OpenFlights::units);
     let side = position.side();
     // Neutral units belong to who asks. Most moves need not be asked about.
     let as_ours = LazyCell::new(|| position.as_owned_by(side));
@@ -103,7 +108,7 @@ fn played_to_goal(
                 || !mates && defences.find_parry_to_shift(both, rules, seen, mv.to))
     };
     let may_lead = |mv: Move| {
-        flights.as_ref().is_none_or(|flights| flights.may_mate(position, rules, mv))
+        flights.is_none_or(|flights| flights.may_close(position, rules, mv))
             && checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
             && lent.as_ref().is_none_or(|lent| lent.may_check(mv))
             && on_boards.as_ref().is_none_or(|boards| boards.may_check(mv))
@@ -159,6 +164,7 @@ struct Trial<'a, 'c, F> {
     referee: Referee<'a>,
     goal: Goal,
     stalemating: Option<&'a Stalemating>,
+    flights: Option<&'a OpenFlights>,
     checks: Option<CheckSquares>,
     counter: &'a mut Counter<'c>,
     /// A legal reply is a sign that the goal is not reached. Those that were one before are tried first.
@@ -180,11 +186,14 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
         referee.may_reach(position, mv, self.goal)
             && self.stalemating.is_none_or(|stalemating| stalemating.may_be(position, rules, mv))
             && self.checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
+            && self.flights.is_none_or(|flights| flights.may_close(position, rules, mv))
     }
 
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
-        let (position, referee, goal) = (self.position, self.referee, self.goal);
-        let may_reach = |mv: &Move| referee.may_reach(position, *mv, goal);
+        let Self { position, referee, goal, flights, .. } = *self;
+        let closes =
+            |mv| flights.is_none_or(|flights| flights.may_close(position, referee.rules, mv));
+        let may_reach = |mv: &Move| referee.may_reach(position, *mv, goal) && closes(*mv);
         let mut moves = targets.into_iter().map(|to| Move::new(from, to)).filter(may_reach);
         moves.any(|mv| self.one(mv))
     }

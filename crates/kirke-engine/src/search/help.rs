@@ -614,7 +614,7 @@ impl<'a> Help<'a> {
             && next + 1 == self.steps.len()
             && step.goal() == Some(Goal::Mate)
             && step.mover != position.side();
-        if mates { FarGuards::of(position, self.search.rules, step.mover) } else { None }
+        if mates { FarGuards::of(position, self.search.rules, step.mover, Goal::Mate) } else { None }
     }
 
     /// Finds the lines that begin with a legal move of step `i`, which is not the last one.

@@ -1,13 +1,15 @@
-//! Mates where moves have to be played to find out what they do: moves after which the king surely has a flight.
+//! Mates where moves have to be played to find out what they do, and stalemates: moves after which the king surely has a
+//! flight.
 //!
-//! A square that a unit reaches on no board at all from where it stands is not guarded by it. A move mates only if each empty
-//! square beside the king may be guarded by a unit that stays, or from where the moving one arrives.
+//! A square that a unit reaches on no board at all from where it stands is not guarded by it. A move mates or stalemates only
+//! if each empty square beside the king may be guarded by a unit that stays, or from where the moving one arrives.
 
 use super::reach_count::ReachCount;
 use super::rule_model::{far, far_sources};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks, officer_attacks};
 use crate::position::{Castling, Class, Foreseen, Move, Position, RebirthChoice};
-use crate::rules::Rules;
+use crate::rules::{Immobility, Rules};
+use crate::stipulation::Goal;
 use crate::units::Purpose;
 use arrayvec::ArrayVec;
 
@@ -17,6 +19,8 @@ const MOST_UNITS: usize = 12;
 /// The units of a side, and what they may guard on some board from where they stand.
 pub(super) struct FarGuards {
     side: Colour,
+    /// It is to mate, not to stalemate.
+    mates: bool,
     /// The only king of the other side.
     king: Square,
     own: Bitboard,
@@ -43,9 +47,15 @@ struct Goes {
 }
 
 impl FarGuards {
-    /// None if nothing is known.
-    pub fn of(position: &Position, rules: &Rules, side: Colour) -> Option<Self> {
+    /// Of the side that is to reach this goal; none if nothing is known.
+    pub fn of(position: &Position, rules: &Rules, side: Colour, goal: Goal) -> Option<Self> {
         rules.physics.kings_flee.ok()?;
+        // Mates that are told unit by unit are held against flights there.
+        let mates = goal == Goal::Mate && rules.physics.mates_by_unit.is_err();
+        let stalemates = goal == Goal::Stalemate && rules.outcome.immobility == Immobility::NoMove;
+        if !mates && !stalemates {
+            return None;
+        }
         let board = position.placement();
         let kings = board.royals(!side);
         let king = kings.first()?;
@@ -64,8 +74,8 @@ impl FarGuards {
         }
         let none = Bitboard::EMPTY;
         let lent = if rules.army.has_borrowers { most_lent(position, rules) } else { ArrayVec::new() };
-        let mut guards =
-            Self { side, king, own: none, lent, units: ArrayVec::new(), guards: ReachCount::default() };
+        let (units, guards) = (ArrayVec::new(), ReachCount::default());
+        let mut guards = Self { side, mates, king, own: none, lent, units, guards };
         for from in own {
             guards.add(rules, board.at(from)?.owned_by(side), from);
         }
@@ -122,8 +132,8 @@ impl FarGuards {
     #[inline]
     fn goes(&self, rules: &Rules, guard: FarGuard, board: &BoardAround, zone: Bitboard) -> Goes {
         let by_others = self.guards.without(guard.reach);
-        // If no other unit can check from where it stands, this one must.
-        let checks = if by_others.has(board.king) { None } else { Some(board.king) };
+        // If no other unit can check from where it stands, this one must, for a mate.
+        let checks = (self.mates && !by_others.has(board.king)).then_some(board.king);
         self.goes_to_cover(rules, guard, zone & !by_others, checks)
     }
 
@@ -350,7 +360,7 @@ impl BoardAround {
     }
 }
 
-/// Where units must go to mate the only king of the other side, as far as it concerns the squares beside it.
+/// Where units must go to mate or stalemate the only king of the other side, as far as it concerns the squares beside it.
 pub(super) struct OpenFlights {
     far: FarGuards,
     /// Of each unit.
@@ -359,9 +369,9 @@ pub(super) struct OpenFlights {
 }
 
 impl OpenFlights {
-    /// None if nothing is known.
-    pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
-        let far = FarGuards::of(position, rules, position.side())?;
+    /// For the side to move, which is to reach this goal; none if nothing is known.
+    pub fn of(position: &Position, rules: &Rules, goal: Goal) -> Option<Self> {
+        let far = FarGuards::of(position, rules, position.side(), goal)?;
         let board = far.board(position, position.occupied(), far.king);
         let zone = board.zone();
         let goes = far.units.iter().map(|&guard| far.goes(rules, guard, &board, zone)).collect();
@@ -381,8 +391,8 @@ impl OpenFlights {
         units.filter(may_mate).map(|(guard, _)| guard.from).collect()
     }
 
-    /// May this move mate, as far as is known?
-    pub fn may_mate(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
+    /// May this move leave the king no flight, as far as is known?
+    pub fn may_close(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
         let mut units = self.far.units.iter().zip(&self.goes);
         let Some((&guard, &goes)) = units.find(|(guard, _)| guard.from == mv.from) else { return true };
         let captures = position.occupied().has(mv.to);

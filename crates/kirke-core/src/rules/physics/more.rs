@@ -43,10 +43,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and(moves)
             .and(known(is_asked_of_no_move(rules) || allows_quiets(rules), why)),
         shifts_are_foreseen,
-        kings_flee: on(switches.foresight)
-            .and(known(guards_are_told(rules), why))
-            .and(facts.keeps_colour)
-            .and(facts.once),
+        kings_flee: on(switches.foresight).and(kings_flee(rules, facts, why)),
         removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
         removals_shift: plain_units_shift.and(known(only_removes, why)),
         free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),
@@ -206,6 +203,11 @@ fn guards_are_told(rules: &Rules) -> bool {
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
     rebirths_stay_in_sight(rules) && (is_plain || only_borrows)
+}
+
+/// May a king go where nobody guards, and does a capture fill no more than one square with a unit of the other side?
+pub(super) fn kings_flee(rules: &Rules, facts: &Facts, why: Why) -> Known {
+    known(guards_are_told(rules), why).and(facts.keeps_colour).and(facts.once)
 }
 
 /// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is

@@ -779,7 +779,11 @@ fn series_before_a_mate_lose_nothing_by_shortcuts() {
 
 /// The same, with units of some kinds of the catalogue in place of the common ones.
 fn exposed_to_fairies(dice: &mut Dice) -> Setup {
-    let mut setup = if dice.one_in(6) { castling(dice) } else { exposed(dice) };
+    let setup = if dice.one_in(6) { castling(dice) } else { exposed(dice) };
+    with_fairies(setup, dice)
+}
+
+fn with_fairies(mut setup: Setup, dice: &mut Dice) -> Setup {
     let mut army = Army::default();
     let mut kinds = Vec::new();
     for _ in 0..1 + dice.below(3) {
@@ -808,6 +812,35 @@ fn series_before_a_mate_beside_fairy_units_lose_nothing_by_shortcuts() {
         let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
         solved +=
             compare_each(preset, &["ser-h#2", "ser-h#3"], exposed_to_fairies, number, 0, compare_shortly);
+    }
+    assert!(solved >= 60, "only {solved} of the random problems have a solution");
+}
+
+/// Few units, some of them of kinds of the catalogue, against a king near the edge.
+fn cornered_by_fairies(dice: &mut Dice) -> Setup {
+    let setup = if dice.one_in(3) { minimal(dice) } else { cornered_king(dice) };
+    if dice.one_in(3) { setup } else { with_fairies(setup, dice) }
+}
+
+#[test]
+fn stalemates_lose_nothing_by_flights() {
+    const RULES: [&str; 9] = [
+        "Orthodox",
+        "Circe",
+        "Mirror Circe",
+        "Diametral Circe",
+        "Strict Circe",
+        "PWC",
+        "Equipollents Circe",
+        "Clone Circe",
+        "Circe Rex Inclusive",
+    ];
+    const TASKS: [&str; 6] = ["h=1.5", "h=2", "ser-h=2", "=2", "s=2", "r=2"];
+    let number = if support::soak() { 4_000 } else { 300 };
+    let mut solved = 0;
+    for name in RULES {
+        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
+        solved += compare_each(preset, &TASKS, cornered_by_fairies, number, 0, compare_shortly);
     }
     assert!(solved >= 60, "only {solved} of the random problems have a solution");
 }

@@ -15,9 +15,7 @@ pub fn write_found(
     founds: Vec<Found>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let pieces = founds
-        .into_iter()
-        .map(|Found { first_mover, play }| play_writer.more(first_mover, &play));
+    let pieces = founds.into_iter().map(|Found { first_mover, play }| play_writer.more(first_mover, &play));
     let text: String = pieces.collect();
     if !text.is_empty() {
         write!(out, "{text}")?;

@@ -46,9 +46,7 @@ pub(super) fn reaching_moves(
     }
     let flights = OpenFlights::of(position, rules, goal);
     let (stalemating, flights) = (stalemating.as_ref(), flights.as_ref());
-    if let Some(found) =
-        played_to_goal(position, referee, goal, stalemating, flights, counter, &mut visit)
-    {
+    if let Some(found) = played_to_goal(position, referee, goal, stalemating, flights, counter, &mut visit) {
         return found;
     }
     // Both goals leave the other side no legal move.
@@ -191,8 +189,7 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
 
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
         let Self { position, referee, goal, flights, .. } = *self;
-        let closes =
-            |mv| flights.is_none_or(|flights| flights.may_close(position, referee.rules, mv));
+        let closes = |mv| flights.is_none_or(|flights| flights.may_close(position, referee.rules, mv));
         let may_reach = |mv: &Move| referee.may_reach(position, *mv, goal) && closes(*mv);
         let mut moves = targets.into_iter().map(|to| Move::new(from, to)).filter(may_reach);
         moves.any(|mv| self.one(mv))

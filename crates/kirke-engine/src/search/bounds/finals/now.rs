@@ -119,8 +119,6 @@ impl<'a> Now<'a> {
 
     /// May it still come about with so much to spare? `false` is certain.
     pub fn allows(&self, end: &Final, spare: Spare) -> bool {
-        let captures =
-            self.helpers.iter().filter(|diagram_unit| end[diagram_unit.index] == Fate::Captured).count();
         let king_must_go = self.king_must_go(end);
         if usize::from(spare.mates) < king_must_go {
             return false;
@@ -131,6 +129,8 @@ impl<'a> Now<'a> {
         if end.checker.is_some() {
             return self.may_stay_mate(end, spare);
         }
+        let captured = self.helpers.iter().filter(|unit| end[unit.index] == Fate::Captured);
+        let captures = captured.count();
         captures == 0 || (captures <= self.mates && self.may_capture(end, king_must_go, spare))
     }
 
@@ -183,7 +183,7 @@ impl<'a> Now<'a> {
     fn king_gets_through(&self, end: &Final, spare: usize) -> bool {
         let king = &self.helpers[0];
         let Fate::At(mated, kind) = end[king.index] else { return true };
-        if king.may_castle() {
+        if king.may_castle() || king.from() == mated {
             return true;
         }
         let stay = self

@@ -40,16 +40,20 @@ impl Check {
             }
         }
         for diagram_unit in &now.mating_units {
-            let in_line = match end[diagram_unit.index] {
-                Fate::At(square, kind) => {
-                    check.mating_units |= Bitboard::of(square);
-                    attacks(kind, now.mating_side, square, Bitboard::EMPTY).has(mated)
-                }
+            let fate = end[diagram_unit.index];
+            if let Fate::At(square, _) = fate {
+                check.mating_units |= Bitboard::of(square);
+            }
+            let is_other = diagram_unit.index != by && diagram_unit.unit.kind() != Kind::KING;
+            if check.others || !is_other {
+                continue;
+            }
+            check.others = match fate {
+                Fate::At(square, kind) => attacks(kind, now.mating_side, square, Bitboard::EMPTY).has(mated),
                 Fate::Free | Fate::Captured => {
                     diagram_unit.attacked_within(usize::from(spare.mates)).has(mated)
                 }
             };
-            check.others |= in_line && diagram_unit.index != by && diagram_unit.unit.kind() != Kind::KING;
         }
         Some(check)
     }

@@ -7,7 +7,7 @@ mod mating_units;
 use super::diagram_unit::DiagramUnit;
 use super::flights::GuardingMoves;
 use super::now::Now;
-use super::{Fate, Final, MOST_UNITS};
+use super::{Fate, Final};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
 use crate::search::bounds::ways::FARTHEST;
 use crate::search::limits::Limits;
@@ -95,7 +95,8 @@ pub(super) struct Enumeration<'a> {
 /// All mates or stalemates that may come about, if they are not too many.
 pub(super) fn finals(now: &mut Now<'_>, goal: Goal, limits: &Limits) -> Option<Vec<Final>> {
     // What has the fewest places comes first.
-    now.helpers[1..].sort_by_cached_key(|diagram_unit| Spot::all(diagram_unit, usize::MAX, now.helps).len());
+    let helps = now.helps;
+    now.sort_helpers(|diagram_unit| Spot::all(diagram_unit, usize::MAX, helps).len());
     let now = &*now;
     let mut enumeration = Enumeration::new(now, limits);
     if goal == Goal::Stalemate {
@@ -125,8 +126,8 @@ pub(super) fn finals(now: &mut Now<'_>, goal: Goal, limits: &Limits) -> Option<V
 impl Draft {
     fn new(now: &Now<'_>, mated: Square) -> Option<Self> {
         let king = &now.helpers[0];
-        let mut ends = Final { targets: [Fate::Free; MOST_UNITS], checker: None };
-        ends.targets[king.index] = Fate::At(mated, Kind::KING);
+        let mut ends = Final::new();
+        ends.tell(king.index, Fate::At(mated, Kind::KING));
         let bits = |diagram_units: &[DiagramUnit]| (0..diagram_units.len()).fold(0u32, |set, i| set | 1 << i);
         Some(Self {
             ends,
@@ -152,11 +153,6 @@ impl Draft {
 /// So many steps are worth while before play in which each side has so many moves, or one of them more.
 fn most_steps(moves: usize) -> usize {
     MOST_STEPS * 4_usize.saturating_pow(moves.saturating_sub(3) as u32).min(MOST_TIMES)
-}
-
-/// The places of a set of units.
-pub(super) fn indices(set: u32) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |i| set >> i & 1 == 1)
 }
 
 fn by_square(spots: &[Vec<Spot>]) -> Vec<Vec<(usize, Spot)>> {

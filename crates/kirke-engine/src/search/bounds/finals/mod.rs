@@ -74,8 +74,37 @@ enum Fate {
 struct Final {
     /// What has become of each unit of the diagram.
     targets: [Fate; MOST_UNITS],
+    /// Those that have places.
+    placed: UnitSet,
     /// Which of them gives check; none in a stalemate.
     checker: Option<u8>,
+}
+
+/// A set of units of the diagram, by their numbers.
+type UnitSet = u32;
+
+/// The numbers of a set of units.
+fn numbers(mut set: UnitSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        first
+    })
+}
+
+impl Final {
+    /// Nothing is told of any unit yet.
+    fn new() -> Self {
+        Self { targets: [Fate::Free; MOST_UNITS], placed: 0, checker: None }
+    }
+
+    /// That has become of a unit of which nothing was told.
+    fn tell(&mut self, unit: usize, fate: Fate) {
+        self.targets[unit] = fate;
+        if matches!(fate, Fate::At(..)) {
+            self.placed |= 1 << unit;
+        }
+    }
 }
 
 impl Index<usize> for Final {

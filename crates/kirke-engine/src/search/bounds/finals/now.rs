@@ -11,7 +11,7 @@
 mod check;
 
 use super::diagram_unit::{DiagramUnit, DiagramUnits};
-use super::{Fate, Final, MOST_MOVES, MOST_UNITS, Places};
+use super::{Fate, Final, MOST_MOVES, MOST_UNITS, Places, UnitSet, numbers};
 use crate::board::{Bitboard, Colour, Kind, Square, king_attacks};
 use crate::position::Position;
 use crate::search::bounds::MoveOrder;
@@ -25,8 +25,12 @@ pub(super) struct Now<'a> {
     /// The units of the side to be mated or stalemated and those of the mating side, kings first.
     pub helpers: DiagramUnits,
     pub mating_units: DiagramUnits,
+    /// Where each unit stands among those of its side, by its number.
+    order: [u8; MOST_UNITS],
+    /// The units of each side, kings apart.
+    side_sets: SideSets,
     /// Those that have been captured.
-    lost: ArrayVec<usize, MOST_UNITS>,
+    lost: UnitSet,
     pub mates: usize,
     pub helps: usize,
     /// Squares that are none.
@@ -36,6 +40,13 @@ pub(super) struct Now<'a> {
 
 /// With more moves to spare hardly any mate is spoiled.
 const MOST_SPARE: usize = 3;
+
+/// Units of the side to be mated or stalemated, and of the mating side.
+#[derive(Clone, Copy, Default)]
+struct SideSets {
+    helpers: UnitSet,
+    mating_units: UnitSet,
+}
 
 /// Where the mating side may capture a unit that has made so many moves.
 type CaptureSquares = [Bitboard; MOST_MOVES + 1];
@@ -68,11 +79,10 @@ impl<'a> Now<'a> {
         mating_side: Colour,
         turns: &'a MoveOrder,
     ) -> Option<Self> {
-        let (mut helpers, mut mating_units, mut lost) =
-            (DiagramUnits::new(), DiagramUnits::new(), ArrayVec::new());
+        let (mut helpers, mut mating_units, mut lost) = (DiagramUnits::new(), DiagramUnits::new(), 0);
         for (index, unit) in places.units() {
             let Some((from, unit)) = unit else {
-                lost.push(index);
+                lost |= 1 << index;
                 continue;
             };
             let diagram_units = if unit.colour() == mating_side { &mut mating_units } else { &mut helpers };
@@ -83,37 +93,55 @@ impl<'a> Now<'a> {
                 diagram_units.iter().position(|diagram_unit| diagram_unit.unit.kind() == Kind::KING)?;
             diagram_units.swap(0, king);
         }
-        Some(Self {
+        let set = |units: &DiagramUnits| units[1..].iter().fold(0, |set, unit| set | 1 << unit.index);
+        let side_sets = SideSets { helpers: set(&helpers), mating_units: set(&mating_units) };
+        let mut now = Self {
             mating_side,
             helpers,
             mating_units,
+            order: [0; MOST_UNITS],
+            side_sets,
             lost,
             mates: turns.before.len(),
             helps: turns.helps,
             holes: position.placement().holes(),
             turns,
-        })
+        };
+        now.find_order();
+        Some(now)
+    }
+
+    /// Puts the units of the side to be mated or stalemated in this order, behind their king.
+    pub fn sort_helpers<K: Ord>(&mut self, key: impl Fn(&DiagramUnit) -> K) {
+        self.helpers[1..].sort_by_cached_key(key);
+        self.find_order();
+    }
+
+    fn find_order(&mut self) {
+        for units in [&self.helpers, &self.mating_units] {
+            for (place, unit) in units.iter().enumerate() {
+                self.order[unit.index] = place as u8;
+            }
+        }
     }
 
     /// What a final position leaves to spare if it may still come about; none is certain.
     pub fn spare(&self, end: &Final) -> Option<Spare> {
-        if self.lost.iter().any(|&index| matches!(end[index], Fate::At(..))) {
+        if self.lost & end.placed != 0 {
             return None;
         }
-        let placeless = |diagram_units: &[DiagramUnit]| {
-            diagram_units[1..]
-                .iter()
-                .filter(|diagram_unit| !matches!(end[diagram_unit.index], Fate::At(..)))
-                .count()
-        };
-        let (victims, prey) = (placeless(&self.mating_units), placeless(&self.helpers));
-        let left = |diagram_units: &[DiagramUnit], captures, moves| {
-            diagram_units.iter().try_fold(moves, |left: usize, diagram_unit| {
-                left.checked_sub(diagram_unit.moves_to(end[diagram_unit.index], captures))
+        let placeless = |units: UnitSet| (units & !end.placed).count_ones() as usize;
+        let SideSets { helpers, mating_units } = self.side_sets;
+        let (victims, prey) = (placeless(mating_units), placeless(helpers));
+        let left = |units: &DiagramUnits, set: UnitSet, captures, moves| {
+            let set = set | 1 << units[0].index;
+            numbers(end.placed & set).try_fold(moves, |left: usize, number| {
+                let unit = &units[usize::from(self.order[number])];
+                left.checked_sub(unit.moves_to(end[number], captures))
             })
         };
-        let helps = left(&self.helpers, victims, self.helps)?;
-        let mates = left(&self.mating_units, prey, self.mates)?;
+        let helps = left(&self.helpers, helpers, victims, self.helps)?;
+        let mates = left(&self.mating_units, mating_units, prey, self.mates)?;
         Some(Spare { mates: mates as u8, helps: helps as u8, victims: victims as u8, prey: prey as u8 })
     }
 

@@ -1,9 +1,10 @@
 //! The side to be stalemated: each of its units is captured or has no move in the end.
 
 use super::mating_units::Spot;
-use super::{Draft, Enumeration, indices};
+use super::{Draft, Enumeration};
 use crate::board::{Kind, Square, between, king_attacks, pawn_attacks};
 use crate::search::bounds::finals::Fate;
+use crate::search::bounds::finals::numbers;
 use crate::search::bounds::force::could_fill;
 use crate::search::next_squares::next_squares;
 
@@ -34,7 +35,7 @@ impl Enumeration<'_> {
             }
             return Some(());
         }
-        let Some(i) = indices(draft.helpers_left).next() else {
+        let Some(i) = numbers(draft.helpers_left).next() else {
             return self.place_mating_units(draft);
         };
         if let Some(helps) = self.captured[i].and_then(|moves| draft.helps.checked_sub(moves))
@@ -42,7 +43,7 @@ impl Enumeration<'_> {
         {
             let mut next = Draft { helps, captures: draft.captures + 1, ..draft.clone() };
             next.helpers_left &= !(1 << i);
-            next.ends.targets[self.now.helpers[i].index] = Fate::Captured;
+            next.ends.tell(self.now.helpers[i].index, Fate::Captured);
             self.place_helpers(&next)?;
         }
         for n in 0..self.helper_spots[i].len() {
@@ -70,7 +71,7 @@ impl Enumeration<'_> {
             helpers_left: draft.helpers_left & !(1 << i),
             ..draft.clone()
         };
-        next.ends.targets[self.now.helpers[i].index] = Fate::At(spot.square, spot.kind);
+        next.ends.tell(self.now.helpers[i].index, Fate::At(spot.square, spot.kind));
         next
     }
 

@@ -1,13 +1,14 @@
 //! Mates: a unit gives check along a line that stays clear, and each flight is guarded or filled.
 
 use super::mating_units::{Spot, may_attack};
-use super::{Draft, Enumeration, indices};
+use super::{Draft, Enumeration};
 use crate::board::{Bitboard, Kind, between, king_attacks};
+use crate::search::bounds::finals::numbers;
 
 impl Enumeration<'_> {
     /// The mates on the king's square by each of the mating side's units.
     pub fn place_checkers(&mut self, draft: &Draft) -> Option<()> {
-        for i in indices(draft.mating_units_left) {
+        for i in numbers(draft.mating_units_left) {
             for n in 0..self.mating_spots[i].len() {
                 let spot = self.mating_spots[i][n];
                 let checks = self.attacks(spot, Bitboard::EMPTY).has(draft.mated)

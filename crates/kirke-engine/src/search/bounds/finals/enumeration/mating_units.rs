@@ -64,7 +64,7 @@ impl Enumeration<'_> {
             mating_units_left: draft.mating_units_left & !(1 << i),
             ..draft.clone()
         };
-        next.ends.targets[self.now.mating_units[i].index] = Fate::At(spot.square, spot.kind);
+        next.ends.tell(self.now.mating_units[i].index, Fate::At(spot.square, spot.kind));
         next
     }
 

@@ -14,5 +14,5 @@ pub struct Found {
     pub play: Arc<Phase>,
 }
 
-/// SideEffect all play as soon as it is found and its turn has come.
+/// Hears all play as soon as it is found and its turn has come.
 pub type Listener = Arc<dyn Fn(Found) + Send + Sync>;

@@ -378,7 +378,7 @@ impl OpenFlights {
         Some(Self { far, goes, board })
     }
 
-    /// The units that may mate.
+    /// The units that may leave the king no flight.
     pub fn units(&self) -> Bitboard {
         let may_mate = |(guard, goes): &(&FarGuard, &Goes)| {
             let unit = guard.unit;

@@ -229,28 +229,42 @@ fn long_play_against_a_cornered_king_loses_nothing_by_bounds() {
     compare_long(orthodox, LONG, cornered_king, if support::soak() { 5_000 } else { 150 }, 40);
 }
 
+/// Compares long play from random orthodox diagrams that have been changed in some way, which the change puts into words; one in
+/// ten must have a solution.
+fn compare_changed(
+    tasks: &[&str],
+    first_seed: u64,
+    number: u64,
+    change: impl Fn(&mut Dice, &mut Problem) -> String,
+) {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let mut solved = 0;
+    for seed in first_seed..first_seed + number {
+        let mut dice = Dice::new(seed);
+        let diagram = *dice.pick(&[huddle, minimal, exposed, cornered_king, castling]);
+        let mut problem = problem(orthodox, dice.pick::<&str>(tasks), diagram(&mut dice));
+        let changed = change(&mut dice, &mut problem);
+        match compare_within(&problem, 200_000) {
+            Ok(lines) => solved += u64::from(lines > 0),
+            Err(difference) => panic!("seed {seed}, {changed}, {difference}"),
+        }
+    }
+    assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
+}
+
 /// Holes on many squares, so that long play is short without bounds.
 #[test]
 fn play_on_boards_with_holes_loses_nothing_by_bounds() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let longer = ["h#3", "h=3.5", "ser-h#5", "ser-h=5", "ser-h=6", "ser-#4", "ser-=4"];
     let tasks: Vec<&str> = LONG.iter().copied().chain(longer).collect();
     let number = if support::soak() { 40_000 } else { 300 };
-    let mut solved = 0;
-    for seed in 0..number {
-        let mut dice = Dice::new(seed + 5);
-        let diagram = *dice.pick(&[huddle, minimal, exposed, cornered_king, castling]);
-        let mut problem = problem(orthodox, dice.pick::<&str>(&tasks), diagram(&mut dice));
+    compare_changed(&tasks, 5, number, |dice, problem| {
         let of_eight = 1 + dice.below(6);
         let holes = Square::ALL.into_iter().filter(|_| dice.below(8) < of_eight);
         let holes = holes.collect::<Bitboard>() & !problem.setup.placement.occupied();
         problem.condition.fairy = vec![Fairy::Holes(holes)];
-        match compare_within(&problem, 200_000) {
-            Ok(lines) => solved += u64::from(lines > 0),
-            Err(difference) => panic!("seed {seed}, {difference} holes {holes:?}"),
-        }
-    }
-    assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
+        format!("holes {holes:?}")
+    });
 }
 
 /// Conditions under which a side only chooses among its legal moves.
@@ -266,44 +280,26 @@ fn play_with_a_choice_of_moves_loses_nothing_by_bounds() {
         "White Follow My Leader",
         "Duellist Chess",
     ];
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let number = if support::soak() { 20_000 } else { 300 };
-    let mut solved = 0;
-    for seed in 0..number {
-        let mut dice = Dice::new(seed + 19);
-        let diagram = *dice.pick(&[huddle, minimal, exposed, cornered_king, castling]);
-        let mut problem = problem(orthodox, dice.pick::<&str>(LONG), diagram(&mut dice));
+    compare_changed(LONG, 19, number, |dice, problem| {
         let name = *dice.pick(&NAMES);
         let row = FAIRY_CONDITIONS.iter().find(|row| row.name == name).expect("a condition of this name");
         problem.condition.fairy = vec![row.completed()];
         let rules = Rules::of(&problem.condition, &Army::default(), Profile::Book).unwrap();
         assert!(rules.physics.orthodox_bounds.is_ok(), "{name}");
-        match compare_within(&problem, 200_000) {
-            Ok(lines) => solved += u64::from(lines > 0),
-            Err(difference) => panic!("seed {seed}, {name}, {difference}"),
-        }
-    }
-    assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
+        name.to_owned()
+    });
 }
 
 #[test]
 fn play_in_which_sides_may_pass_loses_nothing_by_bounds() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let number = if support::soak() { 20_000 } else { 150 };
-    let mut solved = 0;
-    for seed in 0..number {
-        let mut dice = Dice::new(seed + 23);
-        let diagram = *dice.pick(&[huddle, minimal, exposed, cornered_king, castling]);
-        let mut problem = problem(orthodox, dice.pick::<&str>(LONG), diagram(&mut dice));
+    compare_changed(LONG, 23, number, |_, problem| {
         problem.options.null_moves = true;
         let rules = problem.rules(Profile::Book).unwrap();
         assert!(rules.may_pass && rules.physics.orthodox_bounds.is_ok());
-        match compare_within(&problem, 200_000) {
-            Ok(lines) => solved += u64::from(lines > 0),
-            Err(difference) => panic!("seed {seed}, {difference}"),
-        }
-    }
-    assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
+        "null moves".to_owned()
+    });
 }
 
 #[test]

@@ -22,7 +22,7 @@ use more::{beside_more, kings_flee};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::{acts_while_standing, orthodox, travel};
-use why::{CHANGES, ONE_SIDED, ORIGINS, PLAYED_OUT, TURNED_OFF, known};
+use why::{CHANGES, GUARDS, ONE_SIDED, ORIGINS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -450,7 +450,7 @@ impl Physics {
         physics.mates_by_unit = on(switches.mates_by_unit);
         physics.checking_squares = on(switches.checking_squares).and(physics.checks_hold(&facts));
         physics.flights = on(switches.flights).and(physics.flights_hold(&facts));
-        physics.kings_flee = on(switches.flights).and(kings_flee(rules, &facts, PLAYED_OUT));
+        physics.kings_flee = on(switches.flights).and(kings_flee(rules, &facts, GUARDS));
         physics.free_units = on(switches.free_units).and(physics.free_units_hold(&facts));
         physics.forced_mates = on(switches.forced_mates).and(physics.forced_mates_hold(&facts));
         physics.standing_defences =

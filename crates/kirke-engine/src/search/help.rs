@@ -90,7 +90,7 @@ impl Search<'_> {
         let own = AtomicU64::new(0);
         let found = audience.map_or(&own, |_| self.limits.solutions_of_phase());
         let counted = AtomicU64::new(0);
-        let mut writer = LineWriter::new(self, position, steps, audience);
+        let mut writer = LineWriter::new(self, position, steps, part.kind, audience);
         let turns = InTurn::new(self.limits, |lines| writer.tell(lines));
         let ends = Ends::of(position, self.rules, steps, self.limits);
         let counts = part.counts.then_some(&counted);

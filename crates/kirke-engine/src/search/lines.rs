@@ -31,6 +31,8 @@ pub(super) struct LineWriter<'a> {
     search: &'a Search<'a>,
     steps: &'a [Step],
     start: &'a Position,
+    /// The part of the play to which they belong.
+    kind: PhaseKind,
     audience: Option<Audience<'a>>,
     /// The line told last.
     line: Vec<(Move, Words)>,
@@ -92,26 +94,23 @@ impl<'a> LineWriter<'a> {
         search: &'a Search<'a>,
         start: &'a Position,
         steps: &'a [Step],
+        kind: PhaseKind,
         audience: Option<Audience<'a>>,
     ) -> Self {
         let (line, places, told) = (Vec::new(), Vec::new(), Vec::new());
-        Self { search, steps, start, audience, line, places, known: HashMap::new(), told }
+        Self { search, steps, start, kind, audience, line, places, known: HashMap::new(), told }
     }
 
     /// Adds lines to those that are told. Whoever listens hears them together, with shared beginnings joined.
     pub fn tell(&mut self, lines: Vec<Line>) {
-        let (mut news, mut shared) = (Vec::new(), 0);
+        let (mut news, mut shared_by_first) = (Vec::new(), None);
         for line in lines {
             // A line that cannot be played, or for which there is no room, is left out.
-            let is_first = news.is_empty();
-            if let Some(begins_alike) = self.add(line, &mut news)
-                && is_first
-            {
-                shared = begins_alike;
-            }
+            let shared = self.add(line, &mut news);
+            shared_by_first = shared_by_first.or(shared);
         }
-        let kind = self.audience.map_or(PhaseKind::ActualPlay, |audience| audience.kind);
-        let news = Arc::new(Phase::new(kind, news));
+        let Some(shared) = shared_by_first else { return };
+        let news = Arc::new(Phase::new(self.kind, news));
         if let Some(audience) = self.audience {
             audience.hear(Arc::clone(&news));
         }

@@ -2,9 +2,9 @@
 //! there, and the squares beside him that his own side must fill. Positions that differ in the other units only share it, as
 //! nearly all do in series play.
 //!
-//! Of the units of the king's side no more is known than where they stand and may go. Lines are as long as the mating side lets them be,
-//! any square may hold a unit that it captures, and a captured unit that is reborn fills one square more: too many mates are
-//! seen, never too few.
+//! Of the units of the king's side no more is known than where they stand and may go. Lines are as long as the mating side
+//! lets them be, any square may hold a unit that it captures, and a captured unit that is reborn fills one square more: too
+//! many mates are seen, never too few.
 //!
 //! | file | what |
 //! |---|---|

@@ -139,10 +139,7 @@ impl<R: Recorder> Turn<'_, R> {
         if let Some(moved) = moved {
             self.after.apply(moved);
         }
-        let side = self.after.side;
-        if self.when_turn_is_over(|after, rules| after.in_check(rules, !side)) {
-            self.turns_what_checkers_attack(all);
-        }
+        self.turns_what_checkers_attack(all);
         self.after.revert(moved.as_slice());
     }
 
@@ -158,18 +155,14 @@ impl<R: Recorder> Turn<'_, R> {
     fn turns_what_checkers_attack(&mut self, all: bool) {
         let side = self.after.side;
         let mover = marks::followed(self.recorder.so_far(), self.mv.from);
+        let who = if all { self.after.occupied() } else { mover.map_or(Bitboard::EMPTY, Bitboard::of) };
+        let mut checkers = self.checking_units();
         let mut turned = Bitboard::EMPTY;
-        let attackers = if all { Bitboard::FULL } else { mover.map_or(Bitboard::EMPTY, Bitboard::of) };
-        // Who gives check may do so no more once another one has turned a unit.
-        let (mut at_last, mut checkers) = (None, Bitboard::EMPTY);
-        for from in attackers {
-            if at_last != Some(turned) {
-                at_last = Some(turned);
-                checkers = self.when_turn_is_over(|after, rules| after.checking_units(rules, !side));
-            }
+        for from in who {
             if !checkers.has(from) {
                 continue;
             }
+            let before = turned;
             for target in self.after.occupied() {
                 let unit = self.after.placement.at(target).filter(|unit| {
                     target != from && !unit.is_royal() && !unit.is_neutral() && !turned.has(target)
@@ -181,7 +174,17 @@ impl<R: Recorder> Turn<'_, R> {
                     self.turn_by_unit(target, unit);
                 }
             }
+            // Who gives check may do so no more once another one has turned a unit.
+            if turned != before {
+                checkers = self.checking_units();
+            }
         }
+    }
+
+    /// The units of the side that has moved that give check.
+    fn checking_units(&mut self) -> Bitboard {
+        let side = self.after.side;
+        self.when_turn_is_over(|after, rules| after.checking_units(rules, !side))
     }
 
     /// An attacked king that has moved as one of its attackers becomes such a unit, no king any more. If there are several

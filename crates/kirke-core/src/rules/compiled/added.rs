@@ -213,8 +213,7 @@ impl Rules {
             squares.fold(Bitboard::EMPTY, |all, squares| all | squares)
         });
         self.common = fairy.iter().fold(Features::ALL, |common, rule| common.shared_with(rule.features()));
-        // An exchange of roles is a pass by which more happens.
-        self.may_pass |= motion.role_exchanges.is_some() || motion.passes_instead != [false; 2];
+        self.may_pass |= motion.has_passes();
         self.holds_units = motion.pins();
         self.restricts_moves = motion.restricts();
         self.lends_moves |= motion.lending.is_some() || motion.makes_first || motion.two_boards;

@@ -148,6 +148,11 @@ impl Motion {
         self.choices[side.index()] = Some(choice);
     }
 
+    /// Are there passes by which more happens than that a side does nothing, or that only some side has?
+    pub(in crate::rules) fn has_passes(&self) -> bool {
+        self.role_exchanges.is_some() || self.passes_instead != [false; 2]
+    }
+
     /// Point Reflection: does a rook not castle either if it moves as another unit?
     #[inline]
     pub fn reflected_rooks_stay(&self) -> bool {

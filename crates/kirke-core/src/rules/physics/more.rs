@@ -43,7 +43,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and(moves)
             .and(known(is_asked_of_no_move(rules) || allows_quiets(rules), why)),
         shifts_are_foreseen,
-        kings_flee: on(switches.foresight).and(kings_flee(rules, facts, why)),
+        kings_flee: on(switches.flights).and(kings_flee(rules, facts, why)),
         removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
         removals_shift: plain_units_shift.and(known(only_removes, why)),
         free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),

@@ -274,8 +274,7 @@ pub(super) fn orthodox(rules: &Rules, facts: &Facts) -> Known {
         facts.one_rule,
         known(!rules.first_rank_pawns_move && !rules.first_rank_pawns_check, FIRST_RANK),
         facts.no_fairies,
-        // More happens by these passes than that a side does nothing.
-        known(rules.motion.role_exchanges.is_none() && rules.motion.passes_instead == [false; 2], PASSES),
+        known(!rules.motion.has_passes(), PASSES),
     ])
 }
 

@@ -38,6 +38,7 @@ pub(super) const COLOURS: Why = Why("a reborn unit changes sides");
 pub(super) const VOLAGE: Why = Why("a volage unit may change sides where it is reborn");
 pub(super) const PLAYED_OUT: Why =
     Why("whether a captured king is lost is known only once his capture has been played");
+pub(super) const GUARDS: Why = Why("whether a unit guards a square depends on more than where it stands");
 pub(super) const KING_RETURNS: Why = Why("a captured king may come back");
 pub(super) const KINGS_ABSTAIN: Why = Why("kings capture nothing");
 pub(super) const PROMOTES: Why = Why("a capturing pawn may promote where it is reborn");

@@ -27,8 +27,9 @@ pub(super) struct Now<'a> {
     pub mating_units: DiagramUnits,
     /// Where each unit stands among those of its side, by its number.
     order: [u8; MOST_UNITS],
-    /// The units of each side, kings apart.
-    side_sets: SideSets,
+    /// The units of either side, kings apart.
+    helper_set: UnitSet,
+    mating_set: UnitSet,
     /// Those that have been captured.
     lost: UnitSet,
     pub mates: usize,
@@ -40,13 +41,6 @@ pub(super) struct Now<'a> {
 
 /// With more moves to spare hardly any mate is spoiled.
 const MOST_SPARE: usize = 3;
-
-/// Units of the side to be mated or stalemated, and of the mating side.
-#[derive(Clone, Copy, Default)]
-struct SideSets {
-    helpers: UnitSet,
-    mating_units: UnitSet,
-}
 
 /// Where the mating side may capture a unit that has made so many moves.
 type CaptureSquares = [Bitboard; MOST_MOVES + 1];
@@ -94,13 +88,14 @@ impl<'a> Now<'a> {
             diagram_units.swap(0, king);
         }
         let set = |units: &DiagramUnits| units[1..].iter().fold(0, |set, unit| set | 1 << unit.index);
-        let side_sets = SideSets { helpers: set(&helpers), mating_units: set(&mating_units) };
+        let (helper_set, mating_set) = (set(&helpers), set(&mating_units));
         let mut now = Self {
             mating_side,
             helpers,
             mating_units,
             order: [0; MOST_UNITS],
-            side_sets,
+            helper_set,
+            mating_set,
             lost,
             mates: turns.before.len(),
             helps: turns.helps,
@@ -131,8 +126,7 @@ impl<'a> Now<'a> {
             return None;
         }
         let placeless = |units: UnitSet| (units & !end.placed).count_ones() as usize;
-        let SideSets { helpers, mating_units } = self.side_sets;
-        let (victims, prey) = (placeless(mating_units), placeless(helpers));
+        let (victims, prey) = (placeless(self.mating_set), placeless(self.helper_set));
         let left = |units: &DiagramUnits, set: UnitSet, captures, moves| {
             let set = set | 1 << units[0].index;
             numbers(end.placed & set).try_fold(moves, |left: usize, number| {
@@ -140,8 +134,8 @@ impl<'a> Now<'a> {
                 left.checked_sub(unit.moves_to(end[number], captures))
             })
         };
-        let helps = left(&self.helpers, helpers, victims, self.helps)?;
-        let mates = left(&self.mating_units, mating_units, prey, self.mates)?;
+        let helps = left(&self.helpers, self.helper_set, victims, self.helps)?;
+        let mates = left(&self.mating_units, self.mating_set, prey, self.mates)?;
         Some(Spare { mates: mates as u8, helps: helps as u8, victims: victims as u8, prey: prey as u8 })
     }
 
@@ -157,8 +151,7 @@ impl<'a> Now<'a> {
         if end.checker.is_some() {
             return self.may_stay_mate(end, spare);
         }
-        let captured = self.helpers.iter().filter(|unit| end[unit.index] == Fate::Captured);
-        let captures = captured.count();
+        let captures = self.helpers.iter().filter(|unit| end[unit.index] == Fate::Captured).count();
         captures == 0 || (captures <= self.mates && self.may_capture(end, king_must_go, spare))
     }
 

@@ -3,8 +3,7 @@
 use super::mating_units::Spot;
 use super::{Draft, Enumeration};
 use crate::board::{Kind, Square, between, king_attacks, pawn_attacks};
-use crate::search::bounds::finals::Fate;
-use crate::search::bounds::finals::numbers;
+use crate::search::bounds::finals::{Fate, numbers};
 use crate::search::bounds::force::could_fill;
 use crate::search::next_squares::next_squares;
 

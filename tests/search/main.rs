@@ -7,6 +7,7 @@ mod aloud;
 mod callers_threads;
 mod defensive;
 mod dense;
+mod flights;
 mod games_back;
 mod latent_pawns;
 mod mate_shortcuts;

@@ -76,7 +76,7 @@ fn put_near(dice: &mut Dice, setup: &mut Setup, king: Square, reach: i8, unit: U
 }
 
 /// Kings close together, one more unit against a few: mates that need blocks, and pawns that promote in time.
-fn minimal(dice: &mut Dice) -> Setup {
+pub fn minimal(dice: &mut Dice) -> Setup {
     const KINDS: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
     const CORNERS: [Square; 6] = [Square::A8, Square::H8, Square::A5, Square::G8, Square::E1, Square::B4];
     let mut setup = Setup::default();
@@ -149,33 +149,35 @@ fn castling(dice: &mut Dice) -> Setup {
 /// What takes more nodes tells nothing.
 const MOST: u64 = 3_000_000;
 
-/// The answer within so many nodes, none if that is not enough; with bounds of help play or without.
-fn solved(problem: &Problem, nodes: u64, help_bounds: bool) -> Result<Option<String>, String> {
-    let shortcuts = Shortcuts { help_bounds, ..Shortcuts::ALL };
+const WITHOUT_BOUNDS: Shortcuts = Shortcuts { help_bounds: false, ..Shortcuts::ALL };
+
+/// The answer within so many nodes, none if that is not enough.
+fn solved(problem: &Problem, nodes: u64, shortcuts: Shortcuts) -> Result<Option<String>, String> {
     let settings =
         Settings { threads: 1, memory: 1 << 20, nodes: Some(nodes), shortcuts, ..Settings::default() };
     let solution = solve(problem, &settings).map_err(|no| no.to_string())?;
     Ok(solution.is_complete().then(|| answer(problem, &solution)))
 }
 
-/// Solves with and without bounds; how many lines there are, or what differs.
+/// Solves with and without bounds and flights; how many lines there are, or what differs.
 fn compare(problem: &Problem) -> Result<usize, String> {
     compare_within(problem, MOST)
 }
 
 fn compare_within(problem: &Problem, nodes: u64) -> Result<usize, String> {
-    compare_with(problem, nodes, solved(problem, nodes, false).ok().flatten())
+    let neither = Shortcuts { flights: false, ..WITHOUT_BOUNDS };
+    compare_with(problem, nodes, solved(problem, nodes, neither).ok().flatten())
 }
 
 /// The same where search without bounds takes long: what it has once answered is stored.
 fn compare_stored(problem: &Problem, nodes: u64) -> Result<usize, String> {
-    let without = plain(problem, nodes, || solved(problem, nodes, false).ok().flatten());
+    let without = plain(problem, nodes, || solved(problem, nodes, WITHOUT_BOUNDS).ok().flatten());
     compare_with(problem, nodes, without)
 }
 
 fn compare_with(problem: &Problem, nodes: u64, without: Option<String>) -> Result<usize, String> {
     let Some(without) = without else { return Ok(0) };
-    match solved(problem, nodes, true) {
+    match solved(problem, nodes, Shortcuts::ALL) {
         Err(no) => Err(format!("{no}: {}", in_a_line(problem))),
         Ok(Some(with)) if with != without => Err(in_a_line(problem)),
         Ok(None) => Ok(0),
@@ -779,7 +781,7 @@ fn exposed_to_fairies(dice: &mut Dice) -> Setup {
     with_fairies(setup, dice)
 }
 
-fn with_fairies(mut setup: Setup, dice: &mut Dice) -> Setup {
+pub fn with_fairies(mut setup: Setup, dice: &mut Dice) -> Setup {
     let mut army = Army::default();
     let mut kinds = Vec::new();
     for _ in 0..1 + dice.below(3) {
@@ -812,37 +814,8 @@ fn series_before_a_mate_beside_fairy_units_lose_nothing_by_shortcuts() {
     assert!(solved >= 60, "only {solved} of the random problems have a solution");
 }
 
-/// Few units, some of them of kinds of the catalogue, against a king near the edge.
-fn cornered_by_fairies(dice: &mut Dice) -> Setup {
-    let setup = if dice.one_in(3) { minimal(dice) } else { cornered_king(dice) };
-    if dice.one_in(3) { setup } else { with_fairies(setup, dice) }
-}
-
-#[test]
-fn stalemates_lose_nothing_by_flights() {
-    const RULES: [&str; 9] = [
-        "Orthodox",
-        "Circe",
-        "Mirror Circe",
-        "Diametral Circe",
-        "Strict Circe",
-        "PWC",
-        "Equipollents Circe",
-        "Clone Circe",
-        "Circe Rex Inclusive",
-    ];
-    const TASKS: [&str; 6] = ["h=1.5", "h=2", "ser-h=2", "=2", "s=2", "r=2"];
-    let number = if support::soak() { 4_000 } else { 300 };
-    let mut solved = 0;
-    for name in RULES {
-        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
-        solved += compare_each(preset, &TASKS, cornered_by_fairies, number, 0, compare_shortly);
-    }
-    assert!(solved >= 60, "only {solved} of the random problems have a solution");
-}
-
 /// So many kinds of units have too many moves for long play without shortcuts.
-fn compare_shortly(problem: &Problem) -> Result<usize, String> {
+pub fn compare_shortly(problem: &Problem) -> Result<usize, String> {
     compare_within(problem, 100_000)
 }
 

@@ -108,12 +108,13 @@ impl Foreseen {
 }
 
 /// What a pawn without marks becomes by a promotion that is one and leaves no choice; none on a square from which it might
-/// castle then.
+/// castle then, or where a condition may forbid it.
 pub(super) fn promoted_on(rules: &Rules, pawn: Unit, kind: Kind, square: Square) -> Option<Unit> {
     let is_told = !pawn.is_marked()
         && rules.promotes_on(pawn, square)
         && square.rank() != pawn.colour().first_rank()
-        && rules.physics.plain_units_shift.is_ok();
+        && rules.physics.plain_units_shift.is_ok()
+        && !rules.has_fairy();
     if is_told { rules.surely_promoted(pawn, kind) } else { None }
 }
 

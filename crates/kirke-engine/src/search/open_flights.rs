@@ -24,6 +24,8 @@ pub(super) struct FarGuards {
     /// The only king of the other side.
     king: Square,
     own: Bitboard,
+    /// Neutral units that are captured come back, or what else may become of them is not known.
+    neutrals_return: bool,
     /// The kinds as which orphans and friends may move, if there are any.
     lent: ArrayVec<Kind, { Kind::TABLE }>,
     units: ArrayVec<FarGuard, MOST_UNITS>,
@@ -61,11 +63,10 @@ impl FarGuards {
         let king = kings.first()?;
         let unit = board.at(king)?;
         let is_common = unit.kind() == Kind::KING && !unit.is_marked() && !kings.several();
-        // Neutral units guard against whichever king moves. One that is captured must not come back.
+        // Neutral units guard against whichever king moves.
         let own = board.side(side) | board.neutrals();
         if !is_common
             || board.neutrals().has(king)
-            || board.neutrals().any() && rules.physics.removals_are_foreseen.is_err()
             || own.len() as usize > MOST_UNITS
             || !position.is_quiet_unless_it_uncovers()
             || !position.hidden().is_empty()
@@ -75,7 +76,8 @@ impl FarGuards {
         let none = Bitboard::EMPTY;
         let lent = if rules.army.has_borrowers { most_lent(position, rules) } else { ArrayVec::new() };
         let (units, guards) = (ArrayVec::new(), ReachCount::default());
-        let mut guards = Self { side, mates, king, own: none, lent, units, guards };
+        let neutrals_return = rules.physics.removals_are_foreseen.is_err();
+        let mut guards = Self { side, mates, king, own: none, neutrals_return, lent, units, guards };
         for from in own {
             guards.add(rules, board.at(from)?.owned_by(side), from);
         }
@@ -188,23 +190,45 @@ impl FarGuards {
         !self.units.iter().any(may_mate)
     }
 
+    /// May this unit capture one of these, on some board? A pawn may do so in passing, too.
+    fn may_capture_any(
+        &self,
+        rules: &Rules,
+        FarGuard { from, unit, reach }: FarGuard,
+        prey: Bitboard,
+    ) -> bool {
+        if prey.is_empty() {
+            return false;
+        }
+        match unit.kind() {
+            Kind::PAWN => (king_attacks(from) & prey).any(),
+            kind if rules.army.acts_as_pawn(kind) => true,
+            _ => (reach & prey).any(),
+        }
+    }
+
     fn board(&self, position: &Position, occupied: Bitboard, king: Square) -> BoardAround {
         let castles = position.castling() != Castling::default();
         let neutrals = self.units.iter().filter(|guard| guard.unit.is_neutral());
-        let prey = neutrals.fold(occupied & !self.own, |prey, guard| prey.with(guard.from)).without(king);
-        BoardAround { occupied, own: self.own, prey, king, castles }
+        let neutrals: Bitboard = neutrals.map(|guard| guard.from).collect();
+        let prey = (occupied & !self.own | neutrals).without(king);
+        let returning = if self.neutrals_return { neutrals } else { Bitboard::EMPTY };
+        BoardAround { occupied, own: self.own, prey, returning, king, castles }
     }
 
     /// May some move of this unit mate?
     fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
         let (FarGuard { from, unit, .. }, Goes { all_but_one, .. }) = (guard, goes);
-        let &BoardAround { occupied, prey, castles, .. } = board;
+        let &BoardAround { occupied, prey, returning, castles, .. } = board;
         let marks = unit.attributes().others();
         let is_told = Attributes::MOVE_HURDLES.has(marks) || marks == Attributes::CHAMELEON;
         if !is_told || unit.has(Attributes::KAMIKAZE) || castles && unit.kind() == Kind::KING {
             return true;
         }
         let moves_no_hurdle = !marks.meets(Attributes::MOVE_HURDLES);
+        if self.may_capture_any(rules, guard, returning) {
+            return true;
+        }
         if unit.kind() == Kind::PAWN || rules.army.acts_as_pawn(unit.kind()) {
             let promotes = |to| rules.promotes_on(unit, to);
             return marks != Attributes::NONE
@@ -349,6 +373,8 @@ struct BoardAround {
     own: Bitboard,
     /// What the side may capture, the king apart.
     prey: Bitboard,
+    /// What of it may be anywhere after that, as a unit of the same side.
+    returning: Bitboard,
     /// The king of the other side.
     king: Square,
     castles: bool,
@@ -385,7 +411,11 @@ impl OpenFlights {
             let only_moves =
                 matches!(unit.kind(), Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN | Kind::KING);
             let is_told = Attributes::CHAMELEON.has(unit.attributes().others());
-            !only_moves || !is_told || unit.has(Attributes::KAMIKAZE) || goes.all_but_one.any()
+            !only_moves
+                || !is_told
+                || unit.has(Attributes::KAMIKAZE)
+                || goes.all_but_one.any()
+                || (guard.reach & self.board.returning).any()
         };
         let units = self.far.units.iter().zip(&self.goes);
         units.filter(may_mate).map(|(guard, _)| guard.from).collect()
@@ -400,6 +430,7 @@ impl OpenFlights {
         if mv.class != Class::Normal
             || mv.promotion.is_some()
             || captures && (guard.unit.has(Attributes::KAMIKAZE) || lands_elsewhere)
+            || self.board.returning.has(mv.to)
         {
             return true;
         }

@@ -99,7 +99,12 @@ impl Nature {
 
     /// The same, where mates [are what they are elsewhere](Features::KEEPS_MATES).
     pub const fn keeping_mates(self) -> Self {
-        self.having(Features::KEEPS_MATES)
+        self.having(Features::KEEPS_MATES).keeping_flights()
+    }
+
+    /// The same, where kings [keep their flights](Features::KEEPS_FLIGHTS).
+    pub const fn keeping_flights(self) -> Self {
+        self.having(Features::KEEPS_FLIGHTS)
     }
 
     /// The same, with something named behind it.
@@ -123,7 +128,7 @@ impl Nature {
             .of_sides(only(side))
             .asking_for_check(strictness.looks_at_checks())
             .having(Features::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
-            .having(Features::KEEPS_MATES.only_if(!strictness.looks_at_checks()))
+            .having(Features::KEEPS_MATES.and(Features::KEEPS_FLIGHTS).only_if(!strictness.looks_at_checks()))
             .allowing_quiets()
     }
 
@@ -182,6 +187,9 @@ impl Features {
     /// It does nothing but take squares away, or choose among legal moves: on the squares that are left, mates and
     /// stalemates are what they are without it, and so are moves.
     pub const KEEPS_MATES: Self = Self(1 << 18);
+    /// A side whose king may flee without it to a square that no unit reaches has a legal move under it, too, and captures
+    /// do no more than they do without it.
+    pub const KEEPS_FLIGHTS: Self = Self(1 << 19);
     /// What any condition may have: none at all has everything.
     pub const ALL: Self = Self(u32::MAX);
 

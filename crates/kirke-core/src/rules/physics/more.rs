@@ -146,9 +146,12 @@ fn reason(rules: &Rules) -> Why {
 /// Are kings captured as in orthodox chess by whoever reaches them, as far as the rule of rebirth goes? Where units wait, or
 /// capturing ones are reborn, the capture of a king may fail that masks would allow.
 fn kings_are_taken_along_ways(rules: &Rules) -> bool {
-    matches!(rules.rebirth.who, Who::Nobody | Who::Victim)
-        && rules.rebirth.when == When::ThisMove
-        && kings_are_taken(rules)
+    rules.rebirth.when == When::ThisMove && kings_are_taken_while_none_waits(rules)
+}
+
+/// The same as long as no unit waits for its rebirth.
+fn kings_are_taken_while_none_waits(rules: &Rules) -> bool {
+    matches!(rules.rebirth.who, Who::Nobody | Who::Victim) && kings_are_taken(rules)
 }
 
 /// The same, if capturing units may be reborn where there is always room for them, captured ones wait for their rebirth, which
@@ -173,10 +176,12 @@ fn goes_own_ways(rules: &Rules) -> bool {
     !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves && !rules.joins_edges
 }
 
-/// Does a quiet move of a plain unit change nothing but its place, and is a king captured only along ways?
+/// Does a quiet move of a plain unit change nothing but its place, and is a king captured only along ways, as long as no unit
+/// waits?
 fn shifts_and_is_taken(rules: &Rules, why: Why) -> Known {
-    let holds =
-        kings_are_taken_along_ways(rules) && goes_own_ways(rules) && rules.common.has(Features::QUIETS_SHIFT);
+    let holds = kings_are_taken_while_none_waits(rules)
+        && goes_own_ways(rules)
+        && rules.common.has(Features::QUIETS_SHIFT);
     known(holds, why).and(quiets(rules))
 }
 
@@ -186,23 +191,30 @@ fn is_asked_of_no_move(rules: &Rules) -> bool {
     !rules.has_fairy() || !rules.restricts_moves && !rules.has_filters
 }
 
-/// Are quiet moves of plain units allowed, and is it known of a board that is only foreseen who is in check there? Which
-/// units may not move, and who stands where as an enemy, is not told of such a board.
+/// Are quiet moves of plain units allowed, and is it known of a board that is only foreseen who is in check there?
 fn allows_quiets(rules: &Rules) -> bool {
-    !rules.asks_attackers
-        && !rules.army.has_hoppers_over_enemies()
-        && !rules.has_other_filters
-        && rules.common.has(Features::QUIETS_ALLOWED)
+    foresees_attacks(rules) && rules.common.has(Features::QUIETS_ALLOWED)
+}
+
+/// Does who is attacked depend on ways of moving alone, and is nothing but conditions asked of moves? Which units may not
+/// move, and who stands where as an enemy, is not told of a board that is only foreseen.
+fn foresees_attacks(rules: &Rules) -> bool {
+    !rules.asks_attackers && !rules.army.has_hoppers_over_enemies() && !rules.has_other_filters
 }
 
 /// Does what a unit reaches on some board depend on nothing but its kind and where it stands, or the kinds that it may move
 /// as? And may a king go wherever he is safe?
 fn guards_are_told(rules: &Rules) -> bool {
-    let is_plain =
-        !rules.has_fairy() && !rules.army.has_borrowers && goes_own_ways(rules) && allows_quiets(rules);
+    let is_plain = rules.common.has(Features::KEEPS_FLIGHTS)
+        && !rules.army.has_borrowers
+        && goes_own_ways(rules)
+        && foresees_attacks(rules);
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
-    rebirths_stay_in_sight(rules) && (is_plain || only_borrows)
+    // What waits after a capture is a unit of the king's side, and comes back when he has fled.
+    let stays_in_sight =
+        kings_are_taken_while_none_waits(rules) && rules.rebirth.occupied != Occupied::Volcanic;
+    stays_in_sight && (is_plain || only_borrows)
 }
 
 /// May a king go where nobody guards, and does a capture fill no more than one square with a unit of the other side?
@@ -230,7 +242,9 @@ fn stays_free(rules: &Rules, facts: &Facts) -> bool {
 /// Does a quiet move of a plain unit change nothing but its place, whatever is said of checks? Magic units turn what comes
 /// to be attacked by them.
 fn shifts(rules: &Rules, why: Why) -> Known {
-    let others_stay = rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
+    let forgets = !rules.has_fairy()
+        || rules.common.has(Features::QUIETS_SHIFT.and(Features::KEEPS_FLIGHTS)) && !rules.motion.remembers;
+    let others_stay = rules.beside.is_none() && forgets && !rules.marks.has(Attributes::MAGIC);
     // Who moves as others do may move as a pawn.
     let pawns_are_told = has_usual_pawns(rules) || !rules.army.has_borrowers;
     known(others_stay && pawns_are_told, why).and(quiets(rules))

@@ -14,5 +14,5 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHOICE.having(Features::REACH_ALONE).taking_kings().allowing_quiets()
+    Nature::CHOICE.having(Features::REACH_ALONE).taking_kings().allowing_quiets().keeping_flights()
 }

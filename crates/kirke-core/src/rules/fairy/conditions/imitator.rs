@@ -29,7 +29,7 @@ pub(in crate::rules::fairy) const NO_PROMOTION: FairyCondition = FairyCondition 
 };
 
 pub(in crate::rules::fairy) const fn nature_of_no_promotion() -> Nature {
-    Nature::CHOICE.having(Features::REACH_ALONE).taking_kings().allowing_quiets()
+    Nature::CHOICE.having(Features::REACH_ALONE).taking_kings().allowing_quiets().keeping_flights()
 }
 
 pub(in crate::rules::fairy) const fn nature(squares: SquareList) -> Nature {

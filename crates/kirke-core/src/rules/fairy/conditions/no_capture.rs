@@ -39,6 +39,7 @@ pub(in crate::rules::fairy) const fn nature() -> Nature {
         .having(Features::REACH_ALONE.and(Features::CAPTURES).and(Features::FAIRY_PAWNS))
         .taking_kings()
         .allowing_quiets()
+        .keeping_flights()
 }
 
 pub(in crate::rules::fairy) fn add(white: bool, black: bool, motion: &mut Motion) {

@@ -30,6 +30,7 @@ pub(in crate::rules::fairy) const fn nature() -> Nature {
         .having(Features::REACH_ALONE.and(Features::ARRIVALS).and(Features::FAIRY_PAWNS))
         .taking_kings()
         .allowing_quiets()
+        .keeping_flights()
 }
 
 pub(in crate::rules::fairy) fn add(side: Colour, motion: &mut Motion) {

@@ -21,6 +21,7 @@ pub(in crate::rules::fairy) const fn nature(kinds: CodeList) -> Nature {
         .having(Features::OVER_JOINED_EDGES.and(Features::FAIRY_PAWNS))
         .taking_kings()
         .allowing_quiets()
+        .keeping_flights()
         .adding_moves()
         .with(FairyArgument::Kinds(kinds))
 }

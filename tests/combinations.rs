@@ -5,8 +5,8 @@
 //!
 //! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
 //! `KIRKE_SEED` say how long and from which seed on; `KIRKE_FAIRY=1` draws fairy conditions for every
-//! problem, `KIRKE_CONDITIONS=Volage,Norsk` these only, `KIRKE_MARK=bul` this mark beside fairy units. A problem that fails
-//! is printed on one line, with `KIRKE_SHOW` each one before it is solved.
+//! problem, `KIRKE_CONDITIONS=Volage,Norsk` these only, `KIRKE_RULE=Circe` this rule of rebirth only, `KIRKE_MARK=bul` this mark
+//! beside fairy units. A problem that fails is printed on one line, with `KIRKE_SHOW` each one before it is solved.
 
 mod support;
 

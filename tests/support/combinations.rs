@@ -9,9 +9,9 @@ use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
     Adapted, Becomes, Budgets, Cells, CheckWhen, Chooser, CodeList, Colours, Condition, DefinedBy, DrawnGrid,
-    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, Profile,
-    Rebirth, Rules, SentinelOwner, Sentinels, Set, SquareRule, Symmetry, Transfer, When, Who, base, in_order,
-    name,
+    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, PRESETS,
+    Preset, Profile, Rebirth, Rules, SentinelOwner, Sentinels, Set, SquareRule, Symmetry, Transfer, When,
+    Who, base, in_order, name,
 };
 use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
@@ -135,12 +135,23 @@ fn is_ambiguous(rule: &Rebirth) -> bool {
     matches!(rule.square, SquareRule::Centre | SquareRule::Super) && matches!(rule.who, Who::Mover { .. })
 }
 
+/// `KIRKE_RULE=Circe` lets every problem have this rule of rebirth.
+pub fn rule_asked_for() -> Option<&'static Preset> {
+    let name = std::env::var("KIRKE_RULE").ok()?;
+    Some(PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name"))
+}
+
+/// The fairy conditions that `KIRKE_CONDITIONS=Volage,Norsk` names, if it is set.
+pub fn conditions_asked_for() -> Option<Vec<&'static FairyCondition>> {
+    let names = std::env::var("KIRKE_CONDITIONS").ok()?;
+    let named = |row: &&FairyCondition| names.split(',').any(|name| name == row.name);
+    Some(FAIRY_CONDITIONS.iter().filter(named).collect())
+}
+
 /// A condition: rules of the Circe family, fairy conditions, or both.
 pub fn condition(dice: &mut Dice) -> Condition {
     let mut condition = rebirths(dice);
-    if let Ok(names) = std::env::var("KIRKE_CONDITIONS") {
-        let named = |row: &&FairyCondition| names.split(',').any(|name| name == row.name);
-        let rows: Vec<_> = FAIRY_CONDITIONS.iter().filter(named).collect();
+    if let Some(rows) = conditions_asked_for() {
         let row = dice.pick(&rows);
         let fairy = with_argument(dice, row.fairy);
         add_fairy(&mut condition, fairy);
@@ -253,6 +264,9 @@ fn add_fairy(condition: &mut Condition, fairy: Fairy) {
 
 /// A rule of the Circe family, or two of them; sometimes none.
 fn rebirths(dice: &mut Dice) -> Condition {
+    if let Some(preset) = rule_asked_for() {
+        return super::named(preset);
+    }
     if dice.one_in(12) {
         return Rebirth::ORTHODOX.into();
     }

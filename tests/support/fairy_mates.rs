@@ -1,6 +1,7 @@
 //! Random mates beside fairy units, which stand round the king so that there are mates: what most problems over the axes of
 //! a rule lack.
 
+use super::combinations::{conditions_asked_for, rule_asked_for};
 use super::random::Dice;
 use kirke::board::Square;
 use kirke::problem::Problem;
@@ -120,6 +121,9 @@ fn written(code: &str) -> String {
 
 /// The name of a condition that needs nothing else to be named. Cages beside such units take long to find.
 fn condition(dice: &mut Dice) -> &'static str {
+    if let Some(preset) = rule_asked_for() {
+        return preset.name;
+    }
     let any = dice.pick(PRESETS);
     let is_quick = super::soak() || !any.name.contains("Cage");
     match any.argument {
@@ -132,6 +136,9 @@ fn condition(dice: &mut Dice) -> &'static str {
 
 /// Now and then a condition of another sort stands beside the rebirths.
 fn fairy_condition(dice: &mut Dice) -> String {
+    if let Some(rows) = conditions_asked_for() {
+        return format!("+ {}", dice.pick(&rows).name);
+    }
     let row = dice.pick(FAIRY_CONDITIONS);
     if row.fairy.lacks_argument() || !dice.one_in(6) { String::new() } else { format!("+ {}", row.name) }
 }

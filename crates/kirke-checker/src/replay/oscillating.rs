@@ -1,6 +1,7 @@
 //! Oscillating Kings: do the kings change places when they should? From the rule alone.
 
 use super::moves::{Played, in_check};
+use crate::board::Attributes;
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::{Oscillation, Rules, Who};
 
@@ -14,11 +15,12 @@ pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
         return swap.is_none();
     }
     let Some(when) = rules.outcome.oscillation[side.index()] else { return swap.is_none() };
-    // Captured units are reborn after that.
+    // Captured units are reborn after that, kamikaze units that have captured before.
     let waits = !rules.parts().any(|rules| rules.rebirth.who == Who::Capturer);
-    let is_rebirth = |effect: &Effect| {
-        matches!(effect, Effect::Place { cause: Cause::Rebirth, .. } | Effect::Turn)
-            || waits && matches!(effect, Effect::Shift { cause: Cause::Rebirth, .. })
+    let is_rebirth = |effect: &Effect| match effect {
+        Effect::Place { cause: Cause::Rebirth, .. } | Effect::Turn => true,
+        Effect::Shift { cause: Cause::Rebirth, unit, .. } => waits && !unit.has(Attributes::KAMIKAZE),
+        _ => false,
     };
     let until = swap.or_else(|| played.effects.iter().position(is_rebirth)).unwrap_or(played.effects.len());
     let mut then = before.clone();

@@ -389,6 +389,8 @@ pub(super) struct Capture {
     pub(super) capturer_origin: Option<Square>,
     /// The capturing unit has not left the board, or its side, by Breton.
     pub(super) capturer_stays: bool,
+    /// The capturing unit is a kamikaze unit that has already left the board or been reborn.
+    pub(super) kamikaze_has_gone: bool,
 }
 
 impl Capture {
@@ -491,6 +493,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             origin: None,
             capturer_origin: None,
             capturer_stays: true,
+            kamikaze_has_gone: false,
         }))
     }
 
@@ -530,7 +533,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.turns_on_arrival(&mut capture);
         }
         if self.before.is_some() && !capturer_first {
-            self.after_capturer(capture)?;
+            self.after_capturer(&mut capture)?;
         }
         if let Some(before) = self.before.filter(|_| !capturer_first) {
             self.marks_before_rebirths(before, &mut capture)?;
@@ -543,7 +546,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.turns_on_arrival(&mut capture);
         }
         if self.before.is_some() && capturer_first {
-            self.after_capturer(capture)?;
+            self.after_capturer(&mut capture)?;
         }
         if let Some(before) = self.before.filter(|_| capturer_first) {
             self.marks_before_rebirths(before, &mut capture)?;
@@ -592,8 +595,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     /// What happens when the capturing unit is where it stays, but before captured units are reborn.
     #[cold]
-    fn after_capturer(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
-        if let (Some(once), Some(capture)) = (self.rules.outcome.captures_once, capture) {
+    fn after_capturer(&mut self, capture: &mut Option<Capture>) -> Result<(), Refused> {
+        if let (Some(once), Some(capture)) = (self.rules.outcome.captures_once, *capture) {
             self.captures_again(once, capture)?;
         }
         if let Some(capture) = capture.filter(|_| self.rules.outcome.turns_after_rebirth) {
@@ -601,10 +604,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         // The capture of a king ends all, where a side has several, too.
         let takes_king = capture.is_some_and(|capture| capture.victim.is_royal());
-        match self.rules.outcome.oscillation[self.after.side.index()] {
-            Some(when) if !takes_king => self.oscillate(when),
-            Some(_) | None => Ok(()),
+        let oscillates = self.rules.outcome.oscillation[self.after.side.index()];
+        let Some(when) = oscillates.filter(|_| !takes_king) else { return Ok(()) };
+        if let Some(capture) = capture {
+            self.kamikaze_goes(*capture)?;
+            capture.kamikaze_has_gone = true;
         }
+        self.oscillate(when)
     }
 
     /// Nothing moves, but it is a move: a unit that has waited for it is reborn.
@@ -683,7 +689,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
     fn kamikaze_before_others(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
         match capture {
-            Some(capture) if self.rules.rebirth.who == Who::Victim => self.kamikaze_reborn(capture),
+            Some(capture) if self.rules.rebirth.who == Who::Victim => self.kamikaze_goes(capture),
             _ => Ok(()),
         }
     }
@@ -851,6 +857,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             origin,
             capturer_origin: self.after.origin(arrival),
             capturer_stays: true,
+            kamikaze_has_gone: false,
         };
         if self.rules.forbids_captures {
             for rules in self.rules.parts().filter(|rules| rules.rebirth.who == Who::Immune) {
@@ -1265,6 +1272,7 @@ impl From<Pending> for Capture {
             // Where the captured unit waits, no rule asks for it; a waiting capturing unit carries its own.
             capturer_origin: None,
             capturer_stays: true,
+            kamikaze_has_gone: false,
         }
     }
 }

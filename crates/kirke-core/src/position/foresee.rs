@@ -321,6 +321,7 @@ impl Position {
                 origin: self.origin(square),
                 capturer_origin: self.origin(mv.from),
                 capturer_stays: true,
+                kamikaze_has_gone: false,
             },
             (When::LastMove, _, Some(pending)) | (When::NextCapture, Some(_), Some(pending)) => {
                 let pending = Capture::from(pending);

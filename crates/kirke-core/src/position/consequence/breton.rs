@@ -90,6 +90,7 @@ impl<R: Recorder> Turn<'_, R> {
             origin,
             capturer_origin: None,
             capturer_stays: false,
+            kamikaze_has_gone: false,
         })
     }
 }

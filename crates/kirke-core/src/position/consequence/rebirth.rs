@@ -13,11 +13,10 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn after_capture(&mut self, capture: Capture) -> Result<(), Refused> {
         match self.rules.rebirth.who {
             Who::Nobody | Who::Mover { .. } | Who::Immune | Who::Geneva | Who::Danger => {
-                let vanishes = capture.capturer.has(Attributes::KAMIKAZE) && self.rules.kamikazes_vanish();
-                if vanishes { self.kamikaze_leaves(capture) } else { Ok(()) }
+                self.kamikaze_goes(capture)
             }
             Who::Victim => {
-                self.kamikaze_reborn(capture)?;
+                self.kamikaze_goes(capture)?;
                 self.victim_reborn(capture)
             }
             Who::Capturer if !capture.capturer_stays => Ok(()),
@@ -42,10 +41,23 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
+    /// A kamikaze unit that has captured leaves the board or is reborn, where capturing units stay otherwise.
+    pub(super) fn kamikaze_goes(&mut self, capture: Capture) -> Result<(), Refused> {
+        if !capture.capturer.has(Attributes::KAMIKAZE) || capture.kamikaze_has_gone {
+            return Ok(());
+        }
+        match self.rules.rebirth.who {
+            Who::Nobody | Who::Mover { .. } | Who::Immune | Who::Geneva | Who::Danger => {
+                if self.rules.kamikazes_vanish() { self.kamikaze_leaves(capture) } else { Ok(()) }
+            }
+            Who::Victim => self.kamikaze_reborn(capture),
+            Who::Capturer | Who::Both { .. } | Who::Neighbours => Ok(()),
+        }
+    }
+
     /// A kamikaze unit leaves the board with its victim, where nobody is reborn.
-    pub(super) fn kamikaze_leaves(&mut self, capture: Capture) -> Result<(), Refused> {
-        let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
-        if stands && capture.capturer.has(Attributes::KAMIKAZE) {
+    fn kamikaze_leaves(&mut self, capture: Capture) -> Result<(), Refused> {
+        if self.after.placement.at(capture.arrival) == Some(capture.capturer) {
             self.goes_for_good(&capture)?;
             self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
         }
@@ -61,9 +73,8 @@ impl<R: Recorder> Turn<'_, R> {
     }
 
     /// A kamikaze unit that has captured is reborn at once, under rules that put other rebirths off, too.
-    pub(super) fn kamikaze_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
-        let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
-        if stands && capture.capturer.has(Attributes::KAMIKAZE) {
+    fn kamikaze_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
+        if self.after.placement.at(capture.arrival) == Some(capture.capturer) {
             self.capturer_sent_home(capture)?;
         }
         Ok(())

@@ -4,7 +4,7 @@
 use crate::shortcuts::{compare_shortly, minimal, with_fairies};
 use crate::support::random::{Dice, cornered_king};
 use crate::support::{self, problem};
-use kirke::board::Kind;
+use kirke::board::{Attributes, Kind};
 use kirke::position::Setup;
 use kirke::rules::{FAIRY_CONDITIONS, PRESETS, Profile};
 
@@ -12,7 +12,30 @@ use kirke::rules::{FAIRY_CONDITIONS, PRESETS, Profile};
 fn cornered(dice: &mut Dice) -> Setup {
     let setup = if dice.one_in(3) { minimal(dice) } else { cornered_king(dice) };
     let setup = if dice.one_in(3) { setup } else { with_fairies(setup, dice) };
-    if dice.one_in(2) { setup } else { with_neutrals(setup, dice) }
+    let setup = if dice.one_in(2) { setup } else { with_neutrals(setup, dice) };
+    if dice.one_in(2) { setup } else { with_marks(setup, dice) }
+}
+
+/// Some units, kings among them, have one or two marks that forbid moves.
+fn with_marks(mut setup: Setup, dice: &mut Dice) -> Setup {
+    const MARKS: [Attributes; 5] = [
+        Attributes::FUNCTIONARY,
+        Attributes::FUNCTIONARY,
+        Attributes::PATROL,
+        Attributes::JIGGER,
+        Attributes::UNCAPTURABLE,
+    ];
+    let marks = [*dice.pick(&MARKS), *dice.pick(&MARKS)];
+    let board = &mut setup.placement;
+    for square in board.occupied() {
+        let Some(unit) = board.at(square) else { continue };
+        let mark = *dice.pick(&marks);
+        if dice.one_in(2) && !(unit.kind() == Kind::KING && mark == Attributes::UNCAPTURABLE) {
+            board.take(square);
+            board.put(square, unit.with(mark));
+        }
+    }
+    setup
 }
 
 fn with_neutrals(mut setup: Setup, dice: &mut Dice) -> Setup {

@@ -79,6 +79,10 @@ impl Attributes {
     pub const ONLY_FORBID: Self =
         Self::FUNCTIONARY.with(Self::PARALYSING).with(Self::PATROL).with(Self::UNCAPTURABLE);
 
+    /// Marks that do no more than to forbid moves and captures of their own units, or to forbid that those are captured.
+    pub const FORBID_THEIR_OWN: Self =
+        Self::FUNCTIONARY.with(Self::PATROL).with(Self::JIGGER).with(Self::UNCAPTURABLE);
+
     /// Does the set hold all marks of `other`?
     #[inline]
     pub const fn has(self, other: Self) -> bool {

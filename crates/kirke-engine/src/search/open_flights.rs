@@ -62,7 +62,10 @@ impl FarGuards {
         let kings = board.royals(!side);
         let king = kings.first()?;
         let unit = board.at(king)?;
-        let is_common = unit.kind() == Kind::KING && !unit.is_marked() && !kings.several();
+        // Who is in check may move, a functionary unit, too.
+        let marks = if mates { Attributes::FUNCTIONARY } else { Attributes::NONE };
+        let is_plain = marks.has(unit.attributes().others());
+        let is_common = unit.kind() == Kind::KING && is_plain && !kings.several();
         // Neutral units guard against whichever king moves.
         let own = board.side(side) | board.neutrals();
         if !is_common
@@ -220,7 +223,7 @@ impl FarGuards {
     fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
         let (FarGuard { from, unit, .. }, Goes { all_but_one, .. }) = (guard, goes);
         let &BoardAround { occupied, prey, returning, castles, .. } = board;
-        let marks = unit.attributes().others();
+        let marks = marks_in_play(unit);
         let is_told = Attributes::MOVE_HURDLES.has(marks) || marks == Attributes::CHAMELEON;
         if !is_told || unit.has(Attributes::KAMIKAZE) || castles && unit.kind() == Kind::KING {
             return true;
@@ -270,7 +273,7 @@ impl FarGuards {
         (to, choice, captures): (Square, RebirthChoice, bool),
         board: &BoardAround,
     ) -> bool {
-        let marks = guard.unit.attributes().others();
+        let marks = marks_in_play(guard.unit);
         if Attributes::CHAMELEON.has(marks) {
             // What is captured may come back on a flight.
             return if captures { all_but_one.has(to) } else { all.has(to) };
@@ -410,7 +413,7 @@ impl OpenFlights {
             let unit = guard.unit;
             let only_moves =
                 matches!(unit.kind(), Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN | Kind::KING);
-            let is_told = Attributes::CHAMELEON.has(unit.attributes().others());
+            let is_told = Attributes::CHAMELEON.has(marks_in_play(unit));
             !only_moves
                 || !is_told
                 || unit.has(Attributes::KAMIKAZE)
@@ -436,6 +439,11 @@ impl OpenFlights {
         }
         self.far.may_mate_on(rules, (guard, goes), (mv.to, mv.rebirth, captures), &self.board)
     }
+}
+
+/// The marks of a unit that say more of its moves than that some are forbidden.
+fn marks_in_play(unit: Unit) -> Attributes {
+    unit.attributes().others().without(Attributes::FORBID_THEIR_OWN)
 }
 
 /// The kinds as which orphans and friends may move, less those that on an empty board go nowhere where others do not.

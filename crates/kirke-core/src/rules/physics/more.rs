@@ -202,13 +202,21 @@ fn foresees_attacks(rules: &Rules) -> bool {
     !rules.asks_attackers && !rules.army.has_hoppers_over_enemies() && !rules.has_other_filters
 }
 
+/// Do marks at most keep the units that have them from moving and capturing, and from being captured?
+fn marks_forbid_their_own(rules: &Rules) -> bool {
+    rules.marks_are_local
+        && Attributes::CONCERN_THEIR_UNITS.with(Attributes::FORBID_THEIR_OWN).has(rules.marks.others())
+        && !rules.army.joined().any()
+        && !rules.army.has_hoppers_over_enemies()
+}
+
 /// Does what a unit reaches on some board depend on nothing but its kind and where it stands, or the kinds that it may move
 /// as? And may a king go wherever he is safe?
 fn guards_are_told(rules: &Rules) -> bool {
     let is_plain = rules.common.has(Features::KEEPS_FLIGHTS)
         && !rules.army.has_borrowers
         && goes_own_ways(rules)
-        && foresees_attacks(rules);
+        && (foresees_attacks(rules) || marks_forbid_their_own(rules));
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
     // What waits after a capture is a unit of the king's side, and comes back when he has fled.

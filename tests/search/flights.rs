@@ -63,7 +63,7 @@ const RULES: [&str; 9] = [
 ];
 
 /// Those that leave kings their flights.
-const CONDITIONS: [&str; 12] = [
+const CONDITIONS: [&str; 21] = [
     "No White Promotion",
     "No Black Promotion",
     "No Capture",
@@ -76,6 +76,15 @@ const CONDITIONS: [&str; 12] = [
     "White Must Capture",
     "Alphabetic Chess",
     "Duellist Chess",
+    "Madrasi",
+    "Madrasi",
+    "Eiffel Chess",
+    "Patrol Chess",
+    "Lortap",
+    "Superguards",
+    "BiWoozles",
+    "Central Chess",
+    "AMU",
 ];
 
 /// Solves such problems with and without flights, beside a condition or none; how many of them were told by flights and have a

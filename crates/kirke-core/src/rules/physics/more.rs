@@ -191,23 +191,19 @@ fn is_asked_of_no_move(rules: &Rules) -> bool {
     !rules.has_fairy() || !rules.restricts_moves && !rules.has_filters
 }
 
-/// Are quiet moves of plain units allowed, and is it known of a board that is only foreseen who is in check there?
+/// Are quiet moves of plain units allowed, and is it known of a board that is only foreseen who is in check there? Which
+/// units may not move, and who stands where as an enemy, is not told of such a board.
 fn allows_quiets(rules: &Rules) -> bool {
-    foresees_attacks(rules) && rules.common.has(Features::QUIETS_ALLOWED)
-}
-
-/// Does who is attacked depend on ways of moving alone, and is nothing but conditions asked of moves? Which units may not
-/// move, and who stands where as an enemy, is not told of a board that is only foreseen.
-fn foresees_attacks(rules: &Rules) -> bool {
-    !rules.asks_attackers && !rules.army.has_hoppers_over_enemies() && !rules.has_other_filters
+    !rules.asks_attackers
+        && !rules.army.has_hoppers_over_enemies()
+        && !rules.has_other_filters
+        && rules.common.has(Features::QUIETS_ALLOWED)
 }
 
 /// Do marks at most keep the units that have them from moving and capturing, and from being captured?
 fn marks_forbid_their_own(rules: &Rules) -> bool {
     rules.marks_are_local
         && Attributes::CONCERN_THEIR_UNITS.with(Attributes::FORBID_THEIR_OWN).has(rules.marks.others())
-        && !rules.army.joined().any()
-        && !rules.army.has_hoppers_over_enemies()
 }
 
 /// Does what a unit reaches on some board depend on nothing but its kind and where it stands, or the kinds that it may move
@@ -216,7 +212,8 @@ fn guards_are_told(rules: &Rules) -> bool {
     let is_plain = rules.common.has(Features::KEEPS_FLIGHTS)
         && !rules.army.has_borrowers
         && goes_own_ways(rules)
-        && (foresees_attacks(rules) || marks_forbid_their_own(rules));
+        && !rules.army.has_hoppers_over_enemies()
+        && (!rules.has_other_filters || marks_forbid_their_own(rules));
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
     // What waits after a capture is a unit of the king's side, and comes back when he has fled.

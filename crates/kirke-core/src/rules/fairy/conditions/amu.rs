@@ -15,7 +15,13 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.having(Features::PAST).shifting().taking_kings().allowing_quiets().taking_away()
+    Nature::CHANGE
+        .having(Features::PAST)
+        .shifting()
+        .taking_kings()
+        .allowing_quiets()
+        .taking_away()
+        .keeping_flights()
 }
 
 pub(in crate::rules::fairy) fn add(outcome: &mut Outcome) {

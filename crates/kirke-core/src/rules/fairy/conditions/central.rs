@@ -22,6 +22,7 @@ pub(in crate::rules::fairy) const fn nature() -> Nature {
         .shifting()
         .taking_kings()
         .taking_away()
+        .keeping_flights()
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion) {

@@ -62,7 +62,9 @@ pub(in crate::rules::fairy) const fn nature(paralysis: Paralysis) -> Nature {
             Features::REACH_ALONE
                 .and(Features::GUARDS)
                 .and(Features::FAIRY_PAWNS)
-                .and(Features::KINDS.only_if(matches!(paralysis, Paralysis::NextKind))),
+                .and(Features::KINDS.only_if(matches!(paralysis, Paralysis::NextKind)))
+                // A king that flees to the side of the other one may have to stay there.
+                .and(Features::KEEPS_FLIGHTS.only_if(!matches!(paralysis, Paralysis::SameKindAndKings))),
         )
         .taking_kings()
 }

@@ -55,11 +55,11 @@ pub(in crate::rules::fairy) const ULTRA_PATROL: FairyCondition = FairyCondition 
 
 pub(in crate::rules::fairy) const fn nature(guard: Guard) -> Nature {
     Nature::BAR.having(
-        Features::REACH_ALONE
-            .and(Features::GUARDS)
-            .and(Features::CAPTURES)
-            .and(Features::FAIRY_PAWNS)
-            .and(Features::QUIETS_ALLOWED.only_if(!matches!(guard, Guard::MovesGuarded))),
+        Features::REACH_ALONE.and(Features::GUARDS).and(Features::CAPTURES).and(Features::FAIRY_PAWNS).and(
+            Features::QUIETS_ALLOWED
+                .and(Features::KEEPS_FLIGHTS)
+                .only_if(!matches!(guard, Guard::MovesGuarded)),
+        ),
     )
 }
 

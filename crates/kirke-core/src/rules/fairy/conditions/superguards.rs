@@ -68,6 +68,7 @@ pub(in crate::rules::fairy) const fn nature() -> Nature {
     Nature::BAR
         .having(Features::REACH_ALONE.and(Features::GUARDS).and(Features::FAIRY_PAWNS))
         .allowing_quiets()
+        .keeping_flights()
 }
 
 pub(in crate::rules::fairy) fn add(prey: Prey, motion: &mut Motion) {

@@ -103,6 +103,7 @@ pub(in crate::rules::fairy) const fn nature() -> Nature {
     Nature::BAR
         .having(Features::WITHIN_A_HALF_MOVE.and(Features::GUARDS).and(Features::CAPTURES))
         .allowing_quiets()
+        .keeping_flights()
 }
 
 pub(in crate::rules::fairy) fn add(mutual: Mutual, motion: &mut Motion) {

@@ -50,7 +50,8 @@ fn with_neutrals(mut setup: Setup, dice: &mut Dice) -> Setup {
     setup
 }
 
-const RULES: [&str; 9] = [
+const RULES: [&str; 10] = [
+    "Diagram Circe",
     "Orthodox",
     "Circe",
     "Mirror Circe",
@@ -63,7 +64,9 @@ const RULES: [&str; 9] = [
 ];
 
 /// Those that leave kings their flights.
-const CONDITIONS: [&str; 21] = [
+const CONDITIONS: [&str; 23] = [
+    "Back-Home",
+    "Back-Home",
     "No White Promotion",
     "No Black Promotion",
     "No Capture",

@@ -45,6 +45,9 @@ pub(super) fn reaching_moves(
         }
     }
     let flights = OpenFlights::of(position, rules, goal);
+    if flights.as_ref().is_some_and(|flights| flights.units().is_empty()) {
+        return Ok(false);
+    }
     let (stalemating, flights) = (stalemating.as_ref(), flights.as_ref());
     if let Some(found) = played_to_goal(position, referee, goal, stalemating, flights, counter, &mut visit) {
         return found;

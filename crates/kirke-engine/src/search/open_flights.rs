@@ -71,7 +71,7 @@ impl FarGuards {
         if !is_common
             || board.neutrals().has(king)
             || own.len() as usize > MOST_UNITS
-            || !position.is_quiet_unless_it_uncovers()
+            || position.pending().is_some()
             || !position.hidden().is_empty()
         {
             return None;
@@ -219,31 +219,45 @@ impl FarGuards {
         BoardAround { occupied, own: self.own, prey, returning, king, castles }
     }
 
-    /// May some move of this unit mate?
-    fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
+    /// May some move of this unit mate? None if that depends on where it can go now.
+    #[inline]
+    fn may_mate_anywhere(
+        &self,
+        rules: &Rules,
+        guard: FarGuard,
+        goes: Goes,
+        board: &BoardAround,
+    ) -> Option<bool> {
         let (FarGuard { from, unit, .. }, Goes { all_but_one, .. }) = (guard, goes);
-        let &BoardAround { occupied, prey, returning, castles, .. } = board;
         let marks = marks_in_play(unit);
         let is_told = Attributes::MOVE_HURDLES.has(marks) || marks == Attributes::CHAMELEON;
-        if !is_told || unit.has(Attributes::KAMIKAZE) || castles && unit.kind() == Kind::KING {
-            return true;
-        }
-        let moves_no_hurdle = !marks.meets(Attributes::MOVE_HURDLES);
-        if self.may_capture_any(rules, guard, returning) {
-            return true;
+        if !is_told
+            || unit.has(Attributes::KAMIKAZE)
+            || board.castles && unit.kind() == Kind::KING
+            || self.may_capture_any(rules, guard, board.returning)
+        {
+            return Some(true);
         }
         if unit.kind() == Kind::PAWN || rules.army.acts_as_pawn(unit.kind()) {
             let promotes = |to| rules.promotes_on(unit, to);
-            return marks != Attributes::NONE
+            let may_mate = marks != Attributes::NONE
                 || all_but_one.any()
                 || pawn_may_end(rules, unit, from).into_iter().any(promotes);
+            return Some(may_mate);
         }
         if rules.army.borrows(unit.kind()) {
-            return all_but_one.any();
+            return Some(all_but_one.any());
         }
-        if moves_no_hurdle && all_but_one.is_empty() {
-            return false;
+        let moves_no_hurdle = !marks.meets(Attributes::MOVE_HURDLES);
+        (moves_no_hurdle && all_but_one.is_empty()).then_some(false)
+    }
+
+    /// May some move of this unit mate?
+    fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
+        if let Some(told) = self.may_mate_anywhere(rules, guard, goes, board) {
+            return told;
         }
+        let (FarGuard { from, unit, .. }, &BoardAround { occupied, prey, .. }) = (guard, board);
         let reach = |purpose| {
             officer_attacks(unit.kind(), from, occupied).unwrap_or_else(|| match purpose {
                 Purpose::Quiet => rules.army.quiet_reach(unit, from, occupied),
@@ -394,6 +408,8 @@ pub(super) struct OpenFlights {
     far: FarGuards,
     /// Of each unit.
     goes: ArrayVec<Goes, MOST_UNITS>,
+    /// The units that may leave the king no flight.
+    units: Bitboard,
     board: BoardAround,
 }
 
@@ -403,25 +419,19 @@ impl OpenFlights {
         let far = FarGuards::of(position, rules, position.side(), goal)?;
         let board = far.board(position, position.occupied(), far.king);
         let zone = board.zone();
-        let goes = far.units.iter().map(|&guard| far.goes(rules, guard, &board, zone)).collect();
-        Some(Self { far, goes, board })
+        let goes: ArrayVec<Goes, MOST_UNITS> =
+            far.units.iter().map(|&guard| far.goes(rules, guard, &board, zone)).collect();
+        let may_mate = |&(&guard, &goes): &(&FarGuard, &Goes)| {
+            far.may_mate_anywhere(rules, guard, goes, &board) != Some(false)
+        };
+        let units = far.units.iter().zip(&goes).filter(may_mate).map(|(guard, _)| guard.from).collect();
+        Some(Self { far, goes, units, board })
     }
 
     /// The units that may leave the king no flight.
+    #[inline]
     pub fn units(&self) -> Bitboard {
-        let may_mate = |(guard, goes): &(&FarGuard, &Goes)| {
-            let unit = guard.unit;
-            let only_moves =
-                matches!(unit.kind(), Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN | Kind::KING);
-            let is_told = Attributes::CHAMELEON.has(marks_in_play(unit));
-            !only_moves
-                || !is_told
-                || unit.has(Attributes::KAMIKAZE)
-                || goes.all_but_one.any()
-                || (guard.reach & self.board.returning).any()
-        };
-        let units = self.far.units.iter().zip(&self.goes);
-        units.filter(may_mate).map(|(guard, _)| guard.from).collect()
+        self.units
     }
 
     /// May this move leave the king no flight, as far as is known?

@@ -128,7 +128,8 @@ impl Nature {
             .of_sides(only(side))
             .asking_for_check(strictness.looks_at_checks())
             .having(Features::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
-            .having(Features::KEEPS_MATES.and(Features::KEEPS_FLIGHTS).only_if(!strictness.looks_at_checks()))
+            .having(Features::KEEPS_MATES.only_if(!strictness.looks_at_checks()))
+            .having(Features::KEEPS_FLIGHTS.only_if(strictness.is_among_legal_moves()))
             .allowing_quiets()
     }
 

@@ -18,6 +18,7 @@ static RULE: StandaloneRule = StandaloneRule {
     name: "Back-Home",
     nature: Nature::DEMAND
         .taking_away()
+        .keeping_flights()
         .of_sides([true; 2])
         .forwards_only()
         .having(Features::SQUARES.and(Features::ARRIVALS))

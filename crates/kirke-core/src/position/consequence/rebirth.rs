@@ -15,10 +15,12 @@ impl<R: Recorder> Turn<'_, R> {
             Who::Nobody | Who::Mover { .. } | Who::Immune | Who::Geneva | Who::Danger => {
                 self.kamikaze_goes(capture)
             }
-            Who::Victim => {
-                self.kamikaze_goes(capture)?;
-                self.victim_reborn(capture)
-            }
+            Who::Victim => match self.kamikaze_goes(capture) {
+                Err(Refused::OwnKingVanishes(square)) if self.rules.rebirth_crushes => {
+                    self.last_capture_of_king(capture, square)
+                }
+                gone => gone.and_then(|()| self.victim_reborn(capture)),
+            },
             Who::Capturer if !capture.capturer_stays => Ok(()),
             Who::Capturer => self.capturer_reborn(capture),
             Who::Both { vanish } => {
@@ -70,6 +72,16 @@ impl<R: Recorder> Turn<'_, R> {
             true => Err(Refused::OwnKingVanishes(capture.arrival)),
             false => Ok(()),
         }
+    }
+
+    /// A king that vanishes with his capture may attack the other one by the rebirth of what he captures, too (Assassin).
+    #[cold]
+    fn last_capture_of_king(&mut self, capture: Capture, square: Square) -> Result<(), Refused> {
+        let kings = |board: &Position| board.placement.royals(capture.victim.colour()).len();
+        let before = kings(self.after);
+        self.remove(square, capture.capturer, Cause::Crushed);
+        self.victim_reborn(capture)?;
+        if kings(self.after) < before { Ok(()) } else { Err(Refused::OwnKingVanishes(square)) }
     }
 
     /// A kamikaze unit that has captured is reborn at once, under rules that put other rebirths off, too.

@@ -209,7 +209,7 @@ fn marks_forbid_their_own(rules: &Rules) -> bool {
 /// Does what a unit reaches on some board depend on nothing but its kind and where it stands, or the kinds that it may move
 /// as? And may a king go wherever he is safe?
 fn guards_are_told(rules: &Rules) -> bool {
-    let is_plain = rules.common.has(Features::KEEPS_FLIGHTS)
+    let is_plain = (!rules.has_fairy() || rules.common.has(Features::KEEPS_FLIGHTS))
         && !rules.army.has_borrowers
         && goes_own_ways(rules)
         && !rules.army.has_hoppers_over_enemies()

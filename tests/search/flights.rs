@@ -6,7 +6,7 @@ use crate::support::random::{Dice, cornered_king};
 use crate::support::{self, problem};
 use kirke::board::{Attributes, Kind};
 use kirke::position::Setup;
-use kirke::rules::{FAIRY_CONDITIONS, PRESETS, Profile};
+use kirke::rules::{FAIRY_CONDITIONS, Occupied, PRESETS, Profile, When};
 
 /// Few units, some of them of kinds of the catalogue and some of them neutral, against a king near the edge.
 fn cornered(dice: &mut Dice) -> Setup {
@@ -50,7 +50,8 @@ fn with_neutrals(mut setup: Setup, dice: &mut Dice) -> Setup {
     setup
 }
 
-const RULES: [&str; 10] = [
+const RULES: [&str; 11] = [
+    "Circe Last Move",
     "Diagram Circe",
     "Orthodox",
     "Circe",
@@ -99,6 +100,10 @@ fn compare_under(rule: &str, tasks: &[&str], number: u64) -> usize {
         let mut dice = Dice::new(seed + 77);
         let task = *dice.pick(tasks);
         let mut problem = problem(preset, task, cornered(&mut dice));
+        // A reply may be forbidden because the unit that waits for it has no square.
+        if preset.rebirth.when == When::LastMove && dice.one_in(2) {
+            problem.condition.rebirth.occupied = Occupied::Strict;
+        }
         let name = *dice.pick(&CONDITIONS);
         if dice.one_in(3) {
             let row = FAIRY_CONDITIONS.iter().find(|row| row.name == name).expect("a condition of this name");

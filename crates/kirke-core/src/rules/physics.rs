@@ -10,7 +10,7 @@ mod more;
 mod shortcuts;
 mod why;
 
-use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
+use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, When, Who};
 use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{
@@ -264,6 +264,8 @@ pub struct Physics {
     pub returns: Returns,
     /// Whether units wait for their rebirth.
     pub waiting: Waiting,
+    /// A unit may wait after a capture: then nothing is said of the moves that follow.
+    pub captures_wait: bool,
     /// The rebirth square depends on nothing but the unit and the square of capture.
     pub squares_are_in_table: bool,
     /// Reborn units stay what they were.
@@ -354,6 +356,7 @@ impl Physics {
             captures: Captures::Other,
             returns: Returns::Anywhere,
             waiting: Waiting::Unknown,
+            captures_wait: true,
             squares_are_in_table: false,
             kinds_are_kept: false,
             promoted_are_alike: false,
@@ -386,7 +389,8 @@ impl Physics {
     /// What may be assumed of these rules, which are compiled but for this.
     pub(super) fn of(rules: &Rules) -> Self {
         let diagram_fills = known(rules.shortcuts.help_bounds, TURNED_OFF).and_then(|()| fills(rules));
-        Self { diagram_fills, ..Self::told(rules) }
+        let captures_wait = rules.parts().any(|rules| rules.rebirth.when != When::ThisMove);
+        Self { diagram_fills, captures_wait, ..Self::told(rules) }
     }
 
     fn told(rules: &Rules) -> Self {

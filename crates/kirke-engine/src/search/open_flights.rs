@@ -26,6 +26,8 @@ pub(super) struct FarGuards {
     own: Bitboard,
     /// Neutral units that are captured come back, or what else may become of them is not known.
     neutrals_return: bool,
+    /// No flight is told after a capture: the king may have to leave the square of a rebirth free.
+    captures_wait: bool,
     /// The kinds as which orphans and friends may move, if there are any.
     lent: ArrayVec<Kind, { Kind::TABLE }>,
     units: ArrayVec<FarGuard, MOST_UNITS>,
@@ -80,7 +82,9 @@ impl FarGuards {
         let lent = if rules.army.has_borrowers { most_lent(position, rules) } else { ArrayVec::new() };
         let (units, guards) = (ArrayVec::new(), ReachCount::default());
         let neutrals_return = rules.physics.removals_are_foreseen.is_err();
-        let mut guards = Self { side, mates, king, own: none, neutrals_return, lent, units, guards };
+        let captures_wait = rules.physics.captures_wait;
+        let mut guards =
+            Self { side, mates, king, own: none, neutrals_return, captures_wait, lent, units, guards };
         for from in own {
             guards.add(rules, board.at(from)?.owned_by(side), from);
         }
@@ -215,7 +219,11 @@ impl FarGuards {
         let neutrals = self.units.iter().filter(|guard| guard.unit.is_neutral());
         let neutrals: Bitboard = neutrals.map(|guard| guard.from).collect();
         let prey = (occupied & !self.own | neutrals).without(king);
-        let returning = if self.neutrals_return { neutrals } else { Bitboard::EMPTY };
+        let returning = match self.captures_wait {
+            true => prey,
+            false if self.neutrals_return => neutrals,
+            false => Bitboard::EMPTY,
+        };
         BoardAround { occupied, own: self.own, prey, returning, king, castles }
     }
 
@@ -390,7 +398,7 @@ struct BoardAround {
     own: Bitboard,
     /// What the side may capture, the king apart.
     prey: Bitboard,
-    /// What of it may be anywhere after that, as a unit of the same side.
+    /// What of it may be anywhere after that, as a unit of the same side, or wait to forbid replies.
     returning: Bitboard,
     /// The king of the other side.
     king: Square,

@@ -207,7 +207,7 @@ fn marks_forbid_their_own(rules: &Rules) -> bool {
 }
 
 /// Does what a unit reaches on some board depend on nothing but its kind and where it stands, or the kinds that it may move
-/// as? And may a king go wherever he is safe?
+/// as? And may a king go wherever he is safe, as long as no unit waits?
 fn guards_are_told(rules: &Rules) -> bool {
     let is_plain = (!rules.has_fairy() || rules.common.has(Features::KEEPS_FLIGHTS))
         && !rules.army.has_borrowers
@@ -216,7 +216,6 @@ fn guards_are_told(rules: &Rules) -> bool {
         && (!rules.has_other_filters || marks_forbid_their_own(rules));
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
-    // What waits after a capture is a unit of the king's side, and comes back when he has fled.
     let stays_in_sight =
         kings_are_taken_while_none_waits(rules) && rules.rebirth.occupied != Occupied::Volcanic;
     stays_in_sight && (is_plain || only_borrows)

@@ -22,7 +22,7 @@ const MOST_NODES: u64 = 60_000;
 
 /// A task without a diagram yet.
 fn blank(condition: &Condition, stipulation: &str) -> Problem {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     let kings = position::read("4k3/8/8/8/8/8/8/4K3").unwrap();
     Problem { condition: condition.clone(), ..problem(orthodox, stipulation, kings) }
 }

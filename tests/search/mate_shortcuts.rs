@@ -44,7 +44,7 @@ fn with_waiting_unit(problem: Problem, dice: &mut Dice) -> Problem {
 #[test]
 fn waiting_units_change_no_mate() {
     let problems: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 6000 } else { 300 };
-    let parrain = PRESETS.iter().find(|preset| preset.name == "Circe Parrain").expect("a preset");
+    let parrain = support::preset("Circe Parrain");
     let mut solved = 0;
     for seed in 0..problems {
         let mut dice = Dice::new(seed + 77_000);

@@ -2,8 +2,8 @@
 //! `KEPT_SEEDS`, so that it is tried for ever. `KIRKE_GAMES=100` plays more games per rule than usual.
 
 use crate::support::moves::{Checked, ensure, lists_agree};
-use crate::support::named;
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
+use crate::support::{named, preset};
 use kirke::board::{Colour, Kind, Square};
 use kirke::input::{position, read_file};
 use kirke::movegen::{legal_moves, pseudo_legal_moves};
@@ -353,7 +353,7 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 fn seeds_that_once_failed_pass() {
     let mut failures = Vec::new();
     for &(rule, seed) in KEPT_SEEDS {
-        let preset = PRESETS.iter().find(|preset| preset.name == rule).expect("a rule of this name");
+        let preset = preset(rule);
         failures.extend(play_games(&named(preset), WILD, seed..seed + 1));
         failures.extend(play_games(&named(preset), TAME, seed..seed + 1));
     }

@@ -221,13 +221,13 @@ fn compare_each(
 
 #[test]
 fn long_orthodox_play_loses_nothing_by_bounds() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     compare_long(orthodox, LONG, huddle, if support::soak() { 20_000 } else { 300 }, 40);
 }
 
 #[test]
 fn long_play_against_a_cornered_king_loses_nothing_by_bounds() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     compare_long(orthodox, LONG, cornered_king, if support::soak() { 5_000 } else { 150 }, 40);
 }
 
@@ -239,7 +239,7 @@ fn compare_changed(
     number: u64,
     change: impl Fn(&mut Dice, &mut Problem) -> String,
 ) {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     let mut solved = 0;
     for seed in first_seed..first_seed + number {
         let mut dice = Dice::new(seed);
@@ -285,7 +285,7 @@ fn play_with_a_choice_of_moves_loses_nothing_by_bounds() {
     let number = if support::soak() { 20_000 } else { 300 };
     compare_changed(LONG, 19, number, |dice, problem| {
         let name = *dice.pick(&NAMES);
-        let row = FAIRY_CONDITIONS.iter().find(|row| row.name == name).expect("a condition of this name");
+        let row = support::fairy(name);
         problem.condition.fairy = vec![row.completed()];
         let rules = Rules::of(&problem.condition, &Army::default(), Profile::Book).unwrap();
         assert!(rules.physics.orthodox_bounds.is_ok(), "{name}");
@@ -306,7 +306,7 @@ fn play_in_which_sides_may_pass_loses_nothing_by_bounds() {
 
 #[test]
 fn play_with_castling_loses_nothing_by_bounds() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     let number = if support::soak() { 20_000 } else { 120 };
     let tasks = ["h#2", "h#2.5", "h=2", "h=2.5", "ser-h#3", "ser-h=3"];
     compare_long(orthodox, &tasks, castling, number, number as usize / 20);
@@ -314,7 +314,7 @@ fn play_with_castling_loses_nothing_by_bounds() {
 
 #[test]
 fn reciprocal_play_loses_nothing_by_bounds() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     for (diagram, task) in [
         ("8/4P3/8/8/8/3p4/8/5K1k w", "reci-h(#)=3"),
         ("8/4P3/8/8/8/8/4p3/5k1K w", "reci-h(#)=2"),
@@ -411,7 +411,7 @@ fn ends_next(setup: &Setup, goal: char, rules: &Rules) -> bool {
 /// What ends with the next move, with some half-moves taken back: long problems, nearly half of them with solutions. How many,
 /// and how many have.
 fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, usize) {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     let rules = Rules::compile(&orthodox.rebirth, &Army::default(), Profile::Book).unwrap();
     let (mut compared, mut solved) = (0, 0);
     let mut failures = Vec::new();
@@ -450,7 +450,7 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
 
 #[test]
 fn long_mates_by_king_and_one_unit_lose_nothing_by_bounds() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     let number = if support::soak() { 1_500 } else { 300 };
     compare_long(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);
 }
@@ -538,7 +538,7 @@ fn mates_by_what_comes_back_are_not_lost_for_being_far_away() {
 
 /// Solves random problems under a rule with all shortcuts and with none.
 fn lose_nothing(rule: &str, tasks: &[&str], diagram: fn(&mut Dice) -> Setup, number: u64) {
-    let rule = PRESETS.iter().find(|preset| preset.name == rule).unwrap();
+    let rule = support::preset(rule);
     let answer_with = |problem: &Problem, shortcuts, nodes| {
         let settings = Settings { threads: 1, memory: 1 << 20, nodes, shortcuts, ..Settings::default() };
         let solution = solve(problem, &settings).ok().filter(|solution| solution.is_complete());
@@ -583,7 +583,7 @@ fn long_stalemates_by_several_units_lose_nothing_by_bounds() {
 
 #[test]
 fn mates_that_were_once_lost_are_found() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     for (diagram, task, lines, why) in [
         // 1...Sxb5 2.Sa4 Sa3 3.Scb5 Sc4#, where a pawn b5 could capture.
         ("8/8/bn1N4/kp6/1b6/2n5/2b5/8 w", "h#2.5", 5, "a pawn that could parry may be captured and replaced"),
@@ -648,7 +648,7 @@ fn way_to_a_diagram(condition: &Condition, dice: &mut Dice) -> Option<Problem> {
         true => format!("ser-a=>b{half_moves}"),
         false => format!("a=>b{}{}", half_moves / 2, if half_moves % 2 == 1 { ".5" } else { "" }),
     };
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox")?;
+    let orthodox = support::preset("Orthodox");
     let mut problem = problem(orthodox, &stipulation, end.to_setup(&rules));
     problem.condition = condition.clone();
     problem.origin = Some(start.to_setup(&rules));
@@ -658,7 +658,7 @@ fn way_to_a_diagram(condition: &Condition, dice: &mut Dice) -> Option<Problem> {
 
 #[test]
 fn no_way_to_a_diagram_is_lost() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let orthodox = support::preset("Orthodox");
     let others = PRESETS.iter().filter(|preset| !preset.rebirth.extras.progressive);
     let number = if support::soak() { 5_000 } else { 250 };
     let of_each = if support::soak() { 500 } else { 6 };
@@ -707,7 +707,7 @@ fn no_way_to_a_diagram_under_bans_is_lost() {
         let mut asked = 0;
         for seed in 0..of_each {
             let variant = if seed % 2 == 0 { "Orthodox" } else { dice.pick(&variants).name };
-            let preset = PRESETS.iter().find(|preset| preset.name == variant).unwrap();
+            let preset = support::preset(variant);
             let mut condition = named(preset);
             condition.fairy = vec![row.completed()];
             if !has_bounds(&condition) {
@@ -767,7 +767,7 @@ fn series_before_a_mate_lose_nothing_by_shortcuts() {
     let number = if support::soak() { 2_000 } else { 40 };
     let mut solved = 0;
     for name in RULES {
-        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
+        let preset = support::preset(name);
         for diagram in [exposed, castling, cornered_king] {
             solved += compare_each(preset, &["ser-h#2", "ser-h#3"], diagram, number, 0, compare);
         }
@@ -807,7 +807,7 @@ fn series_before_a_mate_beside_fairy_units_lose_nothing_by_shortcuts() {
     let number = if support::soak() { 6_000 } else { 150 };
     let mut solved = 0;
     for name in ["Orthodox", "Circe", "Mirror Circe", "PWC", "Equipollents Circe"] {
-        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
+        let preset = support::preset(name);
         solved +=
             compare_each(preset, &["ser-h#2", "ser-h#3"], exposed_to_fairies, number, 0, compare_shortly);
     }
@@ -838,7 +838,7 @@ fn mates_of_exposed_kings_are_found_with_shortcuts() {
     ];
     const TASKS: [&str; 4] = ["h#1", "h#1.5", "h#2", "ser-h#2"];
     let number = if support::soak() { 4_000 } else { 200 };
-    let preset_of = |name| PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
+    let preset_of = support::preset;
     for name in RULES {
         compare_each(preset_of(name), &TASKS, exposed, number, number as usize / 20, compare);
     }

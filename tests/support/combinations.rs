@@ -9,9 +9,9 @@ use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
     Adapted, Becomes, Budgets, Cells, CheckWhen, Chooser, CodeList, Colours, Condition, DefinedBy, DrawnGrid,
-    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, PRESETS,
-    Preset, Profile, Rebirth, Rules, SentinelOwner, Sentinels, Set, SquareRule, Symmetry, Transfer, When,
-    Who, base, in_order, name,
+    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, Preset,
+    Profile, Rebirth, Rules, SentinelOwner, Sentinels, Set, SquareRule, Symmetry, Transfer, When, Who, base,
+    in_order, name,
 };
 use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
@@ -137,15 +137,13 @@ fn is_ambiguous(rule: &Rebirth) -> bool {
 
 /// `KIRKE_RULE=Circe` lets every problem have this rule of rebirth.
 pub fn rule_asked_for() -> Option<&'static Preset> {
-    let name = std::env::var("KIRKE_RULE").ok()?;
-    Some(PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name"))
+    std::env::var("KIRKE_RULE").ok().map(|name| super::preset(&name))
 }
 
 /// The fairy conditions that `KIRKE_CONDITIONS=Volage,Norsk` names, if it is set.
 pub fn conditions_asked_for() -> Option<Vec<&'static FairyCondition>> {
     let names = std::env::var("KIRKE_CONDITIONS").ok()?;
-    let named = |row: &&FairyCondition| names.split(',').any(|name| name == row.name);
-    Some(FAIRY_CONDITIONS.iter().filter(named).collect())
+    Some(names.split(',').map(super::fairy).collect())
 }
 
 /// A condition: rules of the Circe family, fairy conditions, or both.

@@ -12,7 +12,7 @@ use kirke::input::{Item, Twin};
 use kirke::output::popeye;
 use kirke::position::{Pending, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
-use kirke::rules::{Condition, Preset};
+use kirke::rules::{Condition, FAIRY_CONDITIONS, FairyCondition, PRESETS, Preset};
 use kirke::search::{Settings, Unsolvable, solve};
 use kirke::solution::Solution;
 use std::io::Write;
@@ -22,6 +22,18 @@ use std::process::{Command, Output, Stdio};
 /// A place in the repository.
 pub fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The rule of rebirth of this name.
+pub fn preset(name: &str) -> &'static Preset {
+    let found = PRESETS.iter().find(|preset| preset.name == name);
+    found.unwrap_or_else(|| panic!("{name:?} is no rule"))
+}
+
+/// The fairy condition of this name.
+pub fn fairy(name: &str) -> &'static FairyCondition {
+    let found = FAIRY_CONDITIONS.iter().find(|row| row.name == name);
+    found.unwrap_or_else(|| panic!("{name:?} is no fairy condition"))
 }
 
 /// The condition of a row, alone.

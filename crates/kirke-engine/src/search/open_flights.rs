@@ -24,10 +24,6 @@ pub(super) struct FarGuards {
     /// The only king of the other side.
     king: Square,
     own: Bitboard,
-    /// Neutral units that are captured come back, or what else may become of them is not known.
-    neutrals_return: bool,
-    /// No flight is told after a capture: the king may have to leave the square of a rebirth free.
-    captures_wait: bool,
     /// The kinds as which orphans and friends may move, if there are any.
     lent: ArrayVec<Kind, { Kind::TABLE }>,
     units: ArrayVec<FarGuard, MOST_UNITS>,
@@ -81,10 +77,7 @@ impl FarGuards {
         let none = Bitboard::EMPTY;
         let lent = if rules.army.has_borrowers { most_lent(position, rules) } else { ArrayVec::new() };
         let (units, guards) = (ArrayVec::new(), ReachCount::default());
-        let neutrals_return = rules.physics.removals_are_foreseen.is_err();
-        let captures_wait = rules.physics.captures_wait;
-        let mut guards =
-            Self { side, mates, king, own: none, neutrals_return, captures_wait, lent, units, guards };
+        let mut guards = Self { side, mates, king, own: none, lent, units, guards };
         for from in own {
             guards.add(rules, board.at(from)?.owned_by(side), from);
         }
@@ -188,7 +181,7 @@ impl FarGuards {
 
     fn leave_flights_on(&self, position: &Position, rules: &Rules, mv: Move, seen: &Foreseen) -> bool {
         let king = if mv.from == self.king { seen.arrival(mv) } else { self.king };
-        let board = self.board(position, seen.occupied, king);
+        let board = self.board(position, rules, seen.occupied, king);
         let zone = board.zone();
         let may_mate = |&guard: &FarGuard| {
             let goes = self.goes(rules, guard, &board, zone);
@@ -214,15 +207,16 @@ impl FarGuards {
         }
     }
 
-    fn board(&self, position: &Position, occupied: Bitboard, king: Square) -> BoardAround {
+    fn board(&self, position: &Position, rules: &Rules, occupied: Bitboard, king: Square) -> BoardAround {
         let castles = position.castling() != Castling::default();
         let neutrals = self.units.iter().filter(|guard| guard.unit.is_neutral());
         let neutrals: Bitboard = neutrals.map(|guard| guard.from).collect();
         let prey = (occupied & !self.own | neutrals).without(king);
-        let returning = match self.captures_wait {
-            true => prey,
-            false if self.neutrals_return => neutrals,
-            false => Bitboard::EMPTY,
+        let returning = match rules.physics.removals_are_foreseen {
+            // The king may have to leave the square of a rebirth free.
+            _ if rules.physics.captures_wait => prey,
+            Ok(()) => Bitboard::EMPTY,
+            Err(_) => neutrals,
         };
         BoardAround { occupied, own: self.own, prey, returning, king, castles }
     }
@@ -425,7 +419,7 @@ impl OpenFlights {
     /// For the side to move, which is to reach this goal; none if nothing is known.
     pub fn of(position: &Position, rules: &Rules, goal: Goal) -> Option<Self> {
         let far = FarGuards::of(position, rules, position.side(), goal)?;
-        let board = far.board(position, position.occupied(), far.king);
+        let board = far.board(position, rules, position.occupied(), far.king);
         let zone = board.zone();
         let goes: ArrayVec<Goes, MOST_UNITS> =
             far.units.iter().map(|&guard| far.goes(rules, guard, &board, zone)).collect();

@@ -143,14 +143,9 @@ fn reason(rules: &Rules) -> Why {
     }
 }
 
-/// Are kings captured as in orthodox chess by whoever reaches them, as far as the rule of rebirth goes? Where units wait, or
-/// capturing ones are reborn, the capture of a king may fail that masks would allow.
+/// Are kings captured as in orthodox chess by whoever reaches them, as far as the rule of rebirth goes, while no unit waits? Where
+/// units wait, or capturing ones are reborn, the capture of a king may fail that masks would allow.
 fn kings_are_taken_along_ways(rules: &Rules) -> bool {
-    rules.rebirth.when == When::ThisMove && kings_are_taken_while_none_waits(rules)
-}
-
-/// The same as long as no unit waits for its rebirth.
-fn kings_are_taken_while_none_waits(rules: &Rules) -> bool {
     matches!(rules.rebirth.who, Who::Nobody | Who::Victim) && kings_are_taken(rules)
 }
 
@@ -168,8 +163,13 @@ fn kings_are_taken(rules: &Rules) -> bool {
 }
 
 /// The same where nobody is reborn below another unit, to come to light later.
-fn rebirths_stay_in_sight(rules: &Rules) -> bool {
+fn none_come_to_light(rules: &Rules) -> bool {
     kings_are_taken_along_ways(rules) && rules.rebirth.occupied != Occupied::Volcanic
+}
+
+/// The same where nobody waits either.
+fn rebirths_stay_in_sight(rules: &Rules) -> bool {
+    rules.rebirth.when == When::ThisMove && none_come_to_light(rules)
 }
 
 fn goes_own_ways(rules: &Rules) -> bool {
@@ -179,9 +179,8 @@ fn goes_own_ways(rules: &Rules) -> bool {
 /// Does a quiet move of a plain unit change nothing but its place, and is a king captured only along ways, as long as no unit
 /// waits?
 fn shifts_and_is_taken(rules: &Rules, why: Why) -> Known {
-    let holds = kings_are_taken_while_none_waits(rules)
-        && goes_own_ways(rules)
-        && rules.common.has(Features::QUIETS_SHIFT);
+    let holds =
+        kings_are_taken_along_ways(rules) && goes_own_ways(rules) && rules.common.has(Features::QUIETS_SHIFT);
     known(holds, why).and(quiets(rules))
 }
 
@@ -216,9 +215,7 @@ fn guards_are_told(rules: &Rules) -> bool {
         && (!rules.has_other_filters || marks_forbid_their_own(rules));
     // What is reborn as another kind may lend that one.
     let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
-    let stays_in_sight =
-        kings_are_taken_while_none_waits(rules) && rules.rebirth.occupied != Occupied::Volcanic;
-    stays_in_sight && (is_plain || only_borrows)
+    none_come_to_light(rules) && (is_plain || only_borrows)
 }
 
 /// May a king go where nobody guards, and does a capture fill no more than one square with a unit of the other side?
@@ -246,6 +243,7 @@ fn stays_free(rules: &Rules, facts: &Facts) -> bool {
 /// Does a quiet move of a plain unit change nothing but its place, whatever is said of checks? Magic units turn what comes
 /// to be attacked by them.
 fn shifts(rules: &Rules, why: Why) -> Known {
+    // Other conditions keep more in mind than the board: budgets, squares, holes.
     let forgets = !rules.has_fairy()
         || rules.common.has(Features::QUIETS_SHIFT.and(Features::KEEPS_FLIGHTS)) && !rules.motion.remembers;
     let others_stay = rules.beside.is_none() && forgets && !rules.marks.has(Attributes::MAGIC);

@@ -299,7 +299,13 @@ fn problem_of(line: &str) -> Problem {
 }
 
 /// Problems that have once lost solutions or told too many, with their right numbers of lines.
-const ONCE_WRONG: [(&str, &str, usize); 87] = [
+const ONCE_WRONG: [(&str, &str, usize); 90] = [
+    // A reborn pawn guards from its last rank as what its owner makes of it.
+    ("8/8/3Pr3/2K3R1/2{=P}2k2/5p2/5N2/8", "h#1.5 CousCous Circe Chooser Owner", 51),
+    // The pawn over which the grasshopper goes may promote by that, one that moves otherwise than others, too.
+    ("4k2r/3{BP}1NQ1/8/8/6{G:dob}1/1K6/8/8", "h#1.5 CousCous Circe", 342),
+    // A side that mates itself first chooses what its reborn pawn becomes, as before a legal move.
+    ("4k2r/4p3/4Q1PR/7K/6R1/8/8/8", "r!#1 CousCous Circe Chooser Owner", 83),
     // The king may not flee to where the unit that has been captured must be reborn by his move.
     ("Rb3R2/2P2{LI}2/1k6/4R3/8/8/8/4K2R", "ser-r#1 Circe Last Move Einstein Strict + No White Promotion", 2),
     // A kamikaze unit that has captured leaves the board, or is reborn, before it is asked whether the kings change places.
@@ -679,7 +685,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 57] = [
+const MOVES_ONCE_WRONG: [&str; 58] = [
+    // A pawn on its first rank does not attack the king beside it where it must first move as he does.
+    "1K6/8/5{L}2/8/8/6p1/8/5Pk1 b - - pending=bSe5,wLb3,wL ; h#1 Circe Parrain + Make&Take Chess",
     // The knight on a8 would annihilate its king if the other king captured it, though that one would vanish by his capture.
     "4{B1}3/{k:kamikaze}7/1{S:kamikaze}6/8/8/8/8/1K6 w ; h#0.5 Circe Assassin",
     // Two kings may have moved at once: one as the hurdle, then the other one.

@@ -98,7 +98,8 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
         || rules.motion.capture_count.is_some();
     let onto = if all_count { Bitboard::FULL } else { kings | opponent.squares_just_passed().collect() };
     let mut attacks = candidates_onto(&opponent, rules, onto);
-    if rules.first_rank_pawns_check {
+    // Who first moves as another unit does attacks nothing from where it stands.
+    if rules.first_rank_pawns_check && !rules.motion.makes_first {
         attacks.extend(first_rank_attacks(&opponent, rules, &board, !side));
     }
     attacks.extend(lent_attacks(&opponent, rules, &board, !side));
@@ -162,23 +163,7 @@ pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
 
 /// Legal moves of units with their consequences: who has none of them is mated or stalemated.
 pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> {
-    let mut moves = Vec::new();
-    let begun = latent::begun_by(position, rules, position.side());
-    for ((square, kind), begun) in &begun {
-        let choice = RebirthChoice::On(*square);
-        let all = candidates(begun, rules).into_iter().chain(castlings(begun, rules));
-        moves.extend(all.map(|mv| Move { rebirth: choice, reborn_as: Some(*kind), ..mv }));
-    }
-    match position.choice() {
-        None if begun.is_empty() => moves.extend(of_either_hand(position, rules)),
-        None => {}
-        Some(_) => {
-            for (kind, chosen) in choices(position, rules) {
-                let all = candidates(&chosen, rules).into_iter().chain(castlings(&chosen, rules));
-                moves.extend(all.map(|mv| Move { reborn_as: Some(kind), ..mv }));
-            }
-        }
-    }
+    let moves = all_moves(position, rules);
     let now = position.rules_now(rules);
     // Who captures nothing does not want to capture a king either.
     let board = Board::of(position);
@@ -188,6 +173,27 @@ pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> 
     let mut legal = legal_among(position, rules, moves);
     wish::choose(position, now, &mut legal, best);
     legal
+}
+
+/// The moves of the side to move, legal or not: a pawn that waits for that is promoted with them.
+fn all_moves(position: &Position, rules: &Rules) -> Vec<Move> {
+    let of_units = |position: &Position| {
+        candidates(position, rules).into_iter().chain(castlings(position, rules)).collect::<Vec<_>>()
+    };
+    let begun = latent::begun_by(position, rules, position.side());
+    let with_begun = begun.iter().flat_map(|((square, kind), begun)| {
+        let choice = RebirthChoice::On(*square);
+        of_units(begun).into_iter().map(move |mv| Move { rebirth: choice, reborn_as: Some(*kind), ..mv })
+    });
+    let mut moves: Vec<Move> = with_begun.collect();
+    match position.choice() {
+        None if begun.is_empty() => moves.extend(of_either_hand(position, rules)),
+        None => {}
+        Some(_) => moves.extend(choices(position, rules).iter().flat_map(|(kind, chosen)| {
+            of_units(chosen).into_iter().map(move |mv| Move { reborn_as: Some(*kind), ..mv })
+        })),
+    }
+    moves
 }
 
 fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Played> {
@@ -264,7 +270,7 @@ fn escapes(position: &Position, rules: &Rules, most: usize, end_mates: bool) -> 
         return false;
     }
     let mut checks = Vec::new();
-    for mv in of_either_hand(position, rules) {
+    for mv in all_moves(position, rules) {
         let is_calm = completed(position, rules, mv, &mut |reply| {
             if in_check(&reply.after, rules, side) {
                 return false;
@@ -329,7 +335,7 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut found = Vec::new();
     let board = Board::of(position);
     let spares = position.rules_now(rules).motion.no_capture[position.side().index()];
-    let moves = of_either_hand(position, rules).into_iter().filter(|&mv| !(spares && takes_any(&board, mv)));
+    let moves = all_moves(position, rules).into_iter().filter(|&mv| !(spares && takes_any(&board, mv)));
     for mv in moves {
         completed(position, rules, mv, &mut |played| {
             if !castles_onto_king(position, &played) && in_check(&played.after, rules, position.side()) {

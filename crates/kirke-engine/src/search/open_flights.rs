@@ -317,7 +317,7 @@ impl FarGuards {
         let Some(hurdle) = hurdles.first().filter(|_| !hurdles.several()) else { return true };
         let mut guarded = self.guarded_beside(rules, hopper, hurdle);
         if let Some(unit) = self.unit_on(hurdle) {
-            if unit.is_marked() || unit.kind() == Kind::PAWN {
+            if moves_otherwise(rules, unit) {
                 return true;
             }
             guarded |= far(rules, unit, square);
@@ -353,7 +353,7 @@ impl FarGuards {
             return (!near & !occupied).any();
         }
         let Some(unit) = self.unit_on(hurdle) else { return true };
-        if unit.is_marked() || unit.kind() == Kind::PAWN {
+        if moves_otherwise(rules, unit) {
             return true;
         }
         let near = if unit.kind() == Kind::KING { king_attacks(board.king) } else { Bitboard::EMPTY };
@@ -375,6 +375,11 @@ impl FarGuards {
     fn unit_on(&self, square: Square) -> Option<Unit> {
         self.units.iter().find(|unit| unit.from == square).map(|unit| unit.unit)
     }
+}
+
+/// May a unit attack from where it goes what its kind does not: with marks, as a pawn that promotes, or in a lent way?
+fn moves_otherwise(rules: &Rules, unit: Unit) -> bool {
+    unit.is_marked() || rules.is_pawn(unit) || rules.army.borrows(unit.kind())
 }
 
 /// The units over each of which a unit may hop to an empty square.

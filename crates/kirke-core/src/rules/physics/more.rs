@@ -9,7 +9,7 @@ use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS
 use super::{KingAttack, Known, Physics, Travel, Waiting, Why};
 use crate::board::Attributes;
 use crate::rules::fairy::{CheckWhen, Features, Lending, Steps};
-use crate::rules::{Extras, Occupied, Rules, When, Who};
+use crate::rules::{Chooser, Extras, Occupied, Rules, When, Who};
 
 /// Units with these marks attack or not, or hold others, depending on units elsewhere: a jigger captures a king only where
 /// it is then next to a unit.
@@ -218,9 +218,11 @@ fn guards_are_told(rules: &Rules) -> bool {
     none_come_to_light(rules) && (is_plain || only_borrows)
 }
 
-/// May a king go where nobody guards, and does a capture fill no more than one square with a unit of the other side?
+/// May a king go where nobody guards, does a capture fill no more than one square with a unit of the other side, and does
+/// each unit move as what it is? A pawn that has come back becomes what its owner wants before his next move.
 pub(super) fn kings_flee(rules: &Rules, facts: &Facts, why: Why) -> Known {
-    known(guards_are_told(rules), why).and(facts.keeps_colour).and(facts.once)
+    let turns_first = rules.parts().any(|rules| rules.rebirth.chooser == Chooser::Owner);
+    known(guards_are_told(rules) && !turns_first, why).and(facts.keeps_colour).and(facts.once)
 }
 
 /// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is

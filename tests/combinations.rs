@@ -685,7 +685,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 58] = [
+const MOVES_ONCE_WRONG: [&str; 59] = [
+    // A pawn that cannot move from its first rank paralyses all the same, where it gives check from there (as Popeye reads the rule).
+    "7k/8/8/8/8/8/4p3/3P3K b - - ; h#1 Equipollents Circe + Madrasi",
     // A pawn on its first rank does not attack the king beside it where it must first move as he does.
     "1K6/8/5{L}2/8/8/6p1/8/5Pk1 b - - pending=bSe5,wLb3,wL ; h#1 Circe Parrain + Make&Take Chess",
     // The knight on a8 would annihilate its king if the other king captured it, though that one would vanish by his capture.

@@ -160,5 +160,16 @@ fn is_free(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: 
 pub(in crate::replay) fn attacks(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
     let attacks_from = |start| reaches(rules, &board.moved(at, start), unit, start, to, Attempt::Capture);
     may_take(rules, board, unit, at, to)
-        && starts(rules, board, unit, at, Attempt::Capture).into_iter().any(attacks_from)
+        && (attacks_from_first_rank(rules, unit, at, to)
+            || starts(rules, board, unit, at, Attempt::Capture).into_iter().any(attacks_from))
+}
+
+/// Does a pawn attack this square from its own first rank, whether it can move or not?
+pub(super) fn attacks_from_first_rank(rules: &Rules, unit: Unit, at: Square, to: Square) -> bool {
+    let (files, ranks) = at.vector_to(to);
+    rules.first_rank_pawns_check
+        && unit.kind() == Kind::PAWN
+        && at.rank() == unit.colour().first_rank()
+        && files.abs() == 1
+        && ranks == unit.colour().forward()
 }

@@ -1,5 +1,6 @@
 //! Breton: a unit of the captured one's kind goes, too.
 
+use super::units_move::Going;
 use super::{Capture, Recorder, Turn};
 use crate::board::{Bitboard, Square, Unit};
 use crate::position::{Cause, RebirthChoice, Refused};
@@ -70,27 +71,9 @@ impl<R: Recorder> Turn<'_, R> {
     /// The capture as far as a rebirth depends on it, when the capturing unit has gone or is of the other side now: only
     /// the captured one can be reborn.
     #[cold]
-    pub(super) fn capture_without_capturer(
-        &self,
-        unit: Unit,
-        victim: Option<(Unit, Option<Square>)>,
-        square: Square,
-        departure: Square,
-        arrival: Square,
-    ) -> Option<Capture> {
-        let (victim, origin) = victim.filter(|_| self.rules.rebirth.who != Who::Capturer)?;
-        let capturer = self.after.placement.at(arrival).unwrap_or(unit);
-        Some(Capture {
-            victim,
-            capturer,
-            capturer_before: unit,
-            square,
-            departure,
-            arrival,
-            origin,
-            capturer_origin: None,
-            capturer_stays: false,
-            kamikaze_has_gone: false,
-        })
+    pub(super) fn capture_without_capturer(&self, going: &Going) -> Option<Capture> {
+        let capture = going.capture(|_| None).filter(|_| self.rules.rebirth.who != Who::Capturer)?;
+        let capturer = self.after.placement.at(going.arrival).unwrap_or(going.unit);
+        Some(Capture { capturer, capturer_stays: false, ..capture })
     }
 }

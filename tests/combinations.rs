@@ -685,7 +685,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 59] = [
+const MOVES_ONCE_WRONG: [&str; 60] = [
+    // A neutral rook to which a white pawn promotes on a8 may castle with the black king: the key of the position says so.
+    "4k3/{=P}7/8/8/8/8/8/4K3 w - - ; h#1",
     // A pawn that cannot move from its first rank paralyses all the same, where it gives check from there (as Popeye reads the rule).
     "7k/8/8/8/8/8/4p3/3P3K b - - ; h#1 Equipollents Circe + Madrasi",
     // A pawn on its first rank does not attack the king beside it where it must first move as he does.

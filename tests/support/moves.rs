@@ -56,6 +56,11 @@ pub fn lists_agree(position: &Position, rules: &Rules) -> Checked {
         ensure(is_legal(position, rules, mv), || format!("is_legal denies {mv:?}"))?;
     }
     for &mv in &fast {
+        let after = position.play(rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
+        let told = position.key_after(rules, mv, after.side());
+        ensure(told.is_none_or(|key| key == after.key_of_play(rules)), || {
+            format!("{mv:?}: another key was foreseen")
+        })?;
         let others = [None, Some(Kind::QUEEN)].map(|promotion| Move { promotion, ..mv });
         moves_are_told_apart(position, rules, &fast, &others)?;
     }

@@ -3,7 +3,7 @@
 
 use super::consequence::{Capture, Target, chosen_square, mover_of_makes, square_of_move};
 use super::newborn::{
-    Home, becoming, home_of_victim, home_of_waiting, promotes_at, recoloured, return_square,
+    Home, becoming, home_of_victim, home_of_waiting, promotes_at, recoloured, return_square, shifted_home,
 };
 use super::reach::{quiet_reach, squares_of_hurdle, turns_as_hurdle};
 use super::{Castling, Class, Move, Pending, Position, RebirthChoice, Refused, hash};
@@ -108,14 +108,16 @@ impl Foreseen {
 }
 
 /// What a pawn without marks becomes by a promotion that is one and leaves no choice; none on a square from which it might
-/// castle then, or where a condition may forbid it.
+/// castle then, a neutral one with either king, or where a condition may forbid it.
 pub(super) fn promoted_on(rules: &Rules, pawn: Unit, kind: Kind, square: Square) -> Option<Unit> {
     let is_told = !pawn.is_marked()
         && rules.promotes_on(pawn, square)
-        && square.rank() != pawn.colour().first_rank()
         && rules.physics.plain_units_shift.is_ok()
         && !rules.has_fairy();
-    if is_told { rules.surely_promoted(pawn, kind) } else { None }
+    let promoted = if is_told { rules.surely_promoted(pawn, kind) } else { None };
+    promoted.filter(|&unit| {
+        Castling::of(square) == Castling::NONE || !Castling::may_come_from(square, unit, &rules.army)
+    })
 }
 
 /// Does a unit that captures this one where most moves have to be played do no more than take it off the board?
@@ -177,6 +179,32 @@ fn foresee_home(
     };
     let newborn = Some((square, reborn));
     Some(Foresight::Known(Foreseen { occupied: seen.occupied.with(square), newborn, ..seen }))
+}
+
+/// Where most moves have to be played: what becomes of a unit that waits for a quiet move; given is the board without that.
+/// None where that is not told, or the unit promotes.
+#[cold]
+fn foresee_waiting(
+    rules: &Rules,
+    pending: &Pending,
+    (mover, mv): (Unit, Move),
+    seen: &mut Foreseen,
+) -> Option<()> {
+    rules.physics.waiting_shifts.ok()?;
+    let waits = pending.victim;
+    let is_told = !waits.is_marked() && !waits.is_royal() && rules.is_reborn(waits);
+    if !is_told || rules.joins_edges || mover.has(Attributes::KAMIKAZE) || seen.newborn.is_some() {
+        return None;
+    }
+    match shifted_home(rules, pending, mv, seen.occupied) {
+        Home::Promotes(_) => return None,
+        Home::Taken(_) | Home::OffBoard => {}
+        Home::On(square) => {
+            seen.occupied = seen.occupied.with(square);
+            seen.newborn = Some((square, waits));
+        }
+    }
+    Some(())
 }
 
 /// Anticirce: a capture where the table has the rebirth squares and each must be free; given is the board before the rebirth.
@@ -477,7 +505,10 @@ impl Position {
             None if takes_hurdle => Some(unit),
             None => rules.arrives_as(unit, to),
         }?;
-        if rules.bars(unit.colour(), mv.from, mv.to) || !self.is_quiet_unless_it_uncovers() {
+        let waiting = self.pending.as_ref().filter(|_| self.annex.is_none());
+        if rules.bars(unit.colour(), mv.from, mv.to)
+            || waiting.is_none() && !self.is_quiet_unless_it_uncovers()
+        {
             return None;
         }
         let mut seen = Foreseen::now(self);
@@ -488,6 +519,9 @@ impl Position {
         }
         seen.occupied = seen.occupied.with(to);
         seen.moved = Some((to, arrived));
+        if let Some(pending) = waiting {
+            foresee_waiting(rules, pending, (unit, mv), &mut seen).filter(|()| victim.is_none())?;
+        }
         (!self.uncovers(seen.gone & !seen.occupied)).then_some(seen)
     }
 
@@ -640,8 +674,11 @@ impl Position {
     #[inline]
     pub fn key_after(&self, rules: &Rules, mv: Move, next: Colour) -> Option<u64> {
         let unit = self.placement.at(mv.from)?;
-        if !self.is_quiet_plain() {
+        if self.annex.is_some() {
             return None;
+        }
+        if self.pending.is_some() {
+            return self.key_of_places_after(rules, mv, next);
         }
         let arrived = if self.is_bare_quiet(mv) { rules.quiet_arrival(unit, mv.to) } else { None };
         let Some(arrived) = arrived else { return self.key_of_places_after(rules, mv, next) };
@@ -671,6 +708,11 @@ impl Position {
         for square in seen.gone {
             board ^= self.placement.at(square).map_or(0, |unit| hash::unit(square, unit));
             castling = castling.without(Castling::of(square));
+        }
+        // A king or rook may castle from where it comes back.
+        let comes_back = seen.newborn.filter(|_| self.pending.is_some());
+        if comes_back.is_some_and(|(square, _)| Castling::of(square) != Castling::NONE) {
+            return None;
         }
         for (square, unit) in seen.newcomers() {
             board ^= hash::unit(square, unit);

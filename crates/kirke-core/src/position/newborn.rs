@@ -52,14 +52,17 @@ pub(super) fn home_of_waiting(
     let victim = pending.victim;
     let is_plain =
         rules.physics.waiting == Waiting::Shifted && !victim.is_royal() && !by.has(Attributes::KAMIKAZE);
-    if !is_plain {
-        return None;
-    }
+    is_plain.then(|| shifted_home(rules, pending, mv, occupied))
+}
+
+/// The same where nothing else needs to be asked.
+#[inline]
+pub(super) fn shifted_home(rules: &Rules, pending: &Pending, mv: Move, occupied: Bitboard) -> Home {
     let (files, ranks) = mv.from.vector_to(mv.to);
     match pending.square.offset(files, ranks) {
-        None => Some(Home::OffBoard),
-        Some(square) if occupied.has(square) => Some(Home::Taken(square)),
-        Some(square) => Some(on_empty_square(rules, square, victim)),
+        None => Home::OffBoard,
+        Some(square) if occupied.has(square) => Home::Taken(square),
+        Some(square) => on_empty_square(rules, square, pending.victim),
     }
 }
 

@@ -258,6 +258,9 @@ pub struct Physics {
     pub plain_units_shift: Known,
     /// The same of a capture of such a unit by such a unit: it does no more than take it off the board.
     pub removals_shift: Known,
+    /// The same beside a unit that waits: by such a move it comes back on the square to which the move would take it from
+    /// where it was captured, if that is empty, and a unit without marks as what it was.
+    pub waiting_shifts: Known,
     /// What captures do.
     pub captures: Captures,
     /// Where captured units come back.
@@ -353,6 +356,7 @@ impl Physics {
             kings_flee: Err(why),
             plain_units_shift: Err(why),
             removals_shift: Err(why),
+            waiting_shifts: Err(why),
             captures: Captures::Other,
             returns: Returns::Anywhere,
             waiting: Waiting::Unknown,

@@ -1,7 +1,7 @@
 //! What may be assumed where more than rebirths is at work: fairy conditions, attributes, neutral units, units with ways of
 //! their own.
 
-use super::facts::{Facts, has_usual_pawns, king_attack, quiets, starts_are_plain, turns_are_plain};
+use super::facts::{Facts, has_usual_pawns, king_attack, quiets, starts_are_plain, turns_are_plain, waiting};
 use super::shortcuts::{
     acts_beside_more, acts_beside_neutrals, acts_while_standing, between_boards, orthodox, travel,
 };
@@ -46,6 +46,8 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         kings_flee: on(switches.flights).and(kings_flee(rules, facts, why)),
         removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
         removals_shift: plain_units_shift.and(known(only_removes, why)),
+        waiting_shifts: plain_units_shift
+            .and(known(rules.beside.is_none() && waiting(&rules.rebirth, Err(why)) == Waiting::Shifted, why)),
         free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),
         plain_units_shift,
         helper_moves: on(switches.help_bounds)

@@ -142,8 +142,8 @@ fn verdicts_in_german_and_french() {
         ),
         (
             &["7k/8/6K1/8/8/8/Q7/R7 ; #1, max solutions 1 ; solutions: 2"],
-            "unvollständig: bei der verlangten Zahl von Lösungen beendet, 1 Lösung bisher",
-            "incomplet : arrêté au nombre de solutions demandé, 1 solution jusqu'ici",
+            "unvollständig: wie verlangt beendet, 1 Lösung bisher",
+            "incomplet : arrêté comme demandé, 1 solution jusqu'ici",
         ),
     ];
     for (arguments, german, french) in told {

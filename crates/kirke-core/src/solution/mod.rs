@@ -427,6 +427,10 @@ pub enum Limit {
     Told,
     /// The user stopped it.
     Interrupt,
+    /// Only some first moves were asked for.
+    FirstMoves,
+    /// Moves of the attacker were left out that options do not admit: a threat that is too long, too many flights or defences.
+    Options,
 }
 
 /// Whether everything was searched.

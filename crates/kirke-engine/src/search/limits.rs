@@ -101,6 +101,8 @@ impl Limits {
             Limit::Solutions => 3,
             Limit::Interrupt => 4,
             Limit::Told => 5,
+            // What is asked for is searched to its end.
+            Limit::FirstMoves | Limit::Options => return,
         };
         let _ = self.stopped.compare_exchange(0, code, Ordering::Relaxed, Ordering::Relaxed);
     }

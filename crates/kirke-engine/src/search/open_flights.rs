@@ -348,8 +348,9 @@ impl FarGuards {
         if hurdle == board.king {
             let occupied = board.occupied.without(from).without(hurdle);
             let open = !occupied & !guarded;
-            let in_file = open | open.moved_by(0, 1) | open.moved_by(0, -1);
-            let near = in_file | in_file.moved_by(1, 0) | in_file.moved_by(-1, 0);
+            // To be stalemated he need not be attacked where he goes.
+            let safe = if self.mates { open } else { Bitboard::EMPTY };
+            let near = open.into_iter().fold(safe, |near, square| near | king_attacks(square));
             return (!near & !occupied).any();
         }
         let Some(unit) = self.unit_on(hurdle) else { return true };

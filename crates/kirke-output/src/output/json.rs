@@ -14,7 +14,7 @@ use crate::rules::Condition;
 use crate::solution::{
     Branch, Completeness, Counted, Phase, PhaseKind, Ply, Role, Solution, UnitText, unit_text,
 };
-use crate::verdict::Judgement;
+use crate::verdict::{Judgement, completeness};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -361,7 +361,7 @@ fn whole<'a>(
         first_mover: problem.first_player(),
         warnings: problem.warnings(),
         solved: !solution.is_empty(),
-        completeness: solution.completeness,
+        completeness: completeness(problem, solution),
         verdict: judgement.map(|judgement| VerdictPart::new(problem, judgement, short, usize::MAX)),
         phases: phases(problem, solution, short),
         other_side: solution.other_side.as_ref().map(|other| phases(problem, other, short)),

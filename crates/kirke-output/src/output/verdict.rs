@@ -97,7 +97,11 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
             return text;
         }
         Verdict::Incomplete => {
-            text += &format!("{colon}{}, {found} {}", words.limit(judgement.limit), words.so_far);
+            text += &format!(
+                "{colon}{}, {found} {}",
+                judgement.limit.map_or("", |limit| words.limit(limit)),
+                words.so_far
+            );
         }
         Verdict::NoSolution | Verdict::Unsupported | Verdict::Error => {}
     }

@@ -28,10 +28,6 @@ pub(super) struct Words {
     pub cannot_begin: &'static str,
     no_solution: &'static str,
     proved_so_far: &'static str,
-    time: &'static str,
-    nodes: &'static str,
-    told: &'static str,
-    interrupt: &'static str,
     enough: &'static str,
     solution: &'static str,
     solutions: &'static str,
@@ -58,7 +54,7 @@ pub(super) struct Words {
     pub half_duplex: &'static str,
     pub post_key: &'static str,
     tries: [&'static str; 2],
-    limits: [&'static str; 6],
+    limits: [&'static str; 7],
     verdicts: [&'static str; 9],
 }
 
@@ -73,11 +69,7 @@ static ENGLISH: Words = Words {
     cannot_begin: "cannot begin from this position",
     no_solution: "no solution",
     proved_so_far: "what is printed is proved",
-    time: "incomplete: stopped by the time limit",
-    nodes: "incomplete: stopped by the node limit",
-    told: "incomplete: the play is too long to be kept",
-    interrupt: "incomplete: interrupted",
-    enough: "stopped at the number of solutions asked for; there may be more",
+    enough: "stopped as asked; there may be more",
     solution: "solution",
     solutions: "solutions",
     zero_is_plural: true,
@@ -102,10 +94,11 @@ static ENGLISH: Words = Words {
     limits: [
         "stopped by the time limit",
         "stopped by the node limit",
-        "stopped at the number of solutions asked for",
+        "stopped as asked",
         "interrupted",
         "only some first moves were tried",
         "the play is too long to be kept",
+        "moves of the attacker were left out by options",
     ],
     verdicts: [
         "sound",
@@ -131,11 +124,7 @@ static GERMAN: Words = Words {
     cannot_begin: "kann in dieser Stellung nicht beginnen",
     no_solution: "keine Lösung",
     proved_so_far: "was hier steht, ist bewiesen",
-    time: "unvollständig: Zeit abgelaufen",
-    nodes: "unvollständig: Höchstzahl der Stellungen erreicht",
-    told: "unvollständig: die Lösung ist zu lang, um sie zu behalten",
-    interrupt: "unvollständig: abgebrochen",
-    enough: "bei der verlangten Zahl von Lösungen beendet; es kann weitere geben",
+    enough: "wie verlangt beendet; es kann weitere geben",
     solution: "Lösung",
     solutions: "Lösungen",
     zero_is_plural: true,
@@ -160,10 +149,11 @@ static GERMAN: Words = Words {
     limits: [
         "Zeit abgelaufen",
         "Höchstzahl der Stellungen erreicht",
-        "bei der verlangten Zahl von Lösungen beendet",
+        "wie verlangt beendet",
         "abgebrochen",
         "nur einige erste Züge geprüft",
         "die Lösung ist zu lang, um sie zu behalten",
+        "durch Optionen sind Züge des Angreifers ausgelassen",
     ],
     verdicts: [
         "korrekt",
@@ -189,11 +179,7 @@ static FRENCH: Words = Words {
     cannot_begin: "ne peuvent pas commencer dans cette position",
     no_solution: "pas de solution",
     proved_so_far: "ce qui est imprimé est prouvé",
-    time: "incomplet : temps écoulé",
-    nodes: "incomplet : nombre maximal de positions atteint",
-    told: "incomplet : la solution est trop longue pour être gardée",
-    interrupt: "incomplet : interrompu",
-    enough: "arrêté au nombre de solutions demandé ; il peut y en avoir d'autres",
+    enough: "arrêté comme demandé ; il peut y en avoir d'autres",
     solution: "solution",
     solutions: "solutions",
     zero_is_plural: false,
@@ -218,10 +204,11 @@ static FRENCH: Words = Words {
     limits: [
         "temps écoulé",
         "nombre maximal de positions atteint",
-        "arrêté au nombre de solutions demandé",
+        "arrêté comme demandé",
         "interrompu",
         "quelques premiers coups seulement ont été essayés",
         "la solution est trop longue pour être gardée",
+        "des options ont écarté des coups du camp qui attaque",
     ],
     verdicts: [
         "correct",
@@ -257,15 +244,16 @@ impl Words {
         self.verdicts[place.unwrap_or_default()]
     }
 
-    /// What cut a search short; without a limit, only some first moves were asked for.
-    pub fn limit(&self, limit: Option<Limit>) -> &'static str {
+    /// What cut a search short.
+    pub fn limit(&self, limit: Limit) -> &'static str {
         self.limits[match limit {
-            Some(Limit::Time) => 0,
-            Some(Limit::Nodes) => 1,
-            Some(Limit::Solutions) => 2,
-            Some(Limit::Interrupt) => 3,
-            None => 4,
-            Some(Limit::Told) => 5,
+            Limit::Time => 0,
+            Limit::Nodes => 1,
+            Limit::Solutions => 2,
+            Limit::Interrupt => 3,
+            Limit::FirstMoves => 4,
+            Limit::Told => 5,
+            Limit::Options => 6,
         }]
     }
 
@@ -282,15 +270,22 @@ impl Words {
 
     /// What must be said about a solution beside its moves; empty if there is nothing.
     pub fn closing(&self, completeness: Completeness, is_empty: bool) -> String {
-        let cut = |reason: &str| format!("{reason}{}{}\n", self.semicolon, self.proved_so_far);
         match completeness {
             Completeness::Complete if is_empty => format!("{}\n", self.no_solution),
             Completeness::Complete => String::new(),
-            Completeness::Cut(Limit::Time) => cut(self.time),
-            Completeness::Cut(Limit::Nodes) => cut(self.nodes),
-            Completeness::Cut(Limit::Interrupt) => cut(self.interrupt),
-            Completeness::Cut(Limit::Told) => cut(self.told),
             Completeness::Cut(Limit::Solutions) => format!("{}\n", self.enough),
+            Completeness::Cut(
+                limit @ (Limit::Time
+                | Limit::Nodes
+                | Limit::Interrupt
+                | Limit::Told
+                | Limit::FirstMoves
+                | Limit::Options),
+            ) => {
+                let incomplete = self.verdict(Verdict::Incomplete);
+                let (colon, semicolon) = (self.colon, self.semicolon);
+                format!("{incomplete}{colon}{}{semicolon}{}\n", self.limit(limit), self.proved_so_far)
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 mod found;
 
 use crate::claim::{self, Claim};
-use crate::problem::{Intended, Problem};
+use crate::problem::{Intended, PlayOptions, Problem};
 use crate::search::{self, Clock, Settings, Unsolvable};
 pub use crate::solution::Line;
 use crate::solution::{Completeness, Limit, Phase, Solution};
@@ -235,10 +235,21 @@ pub fn claim_on(text: &str, label: Option<&str>) -> Option<String> {
     found.map(|(_, part)| part.clone()).filter(|part| !part.trim().is_empty())
 }
 
+/// Whether everything was searched that the stipulation asks about: options may leave out moves of the attacker.
+pub fn completeness(problem: &Problem, solution: &Solution) -> Completeness {
+    let PlayOptions { first_moves, max_threat, max_flights, non_trivial, .. } = &problem.options;
+    let is_left_out = max_threat.is_some() || max_flights.is_some() || non_trivial.is_some();
+    match solution.completeness {
+        Completeness::Complete if first_moves.restricts() => Completeness::Cut(Limit::FirstMoves),
+        Completeness::Complete if is_left_out => Completeness::Cut(Limit::Options),
+        told @ (Completeness::Complete | Completeness::Cut(_)) => told,
+    }
+}
+
 /// Judges what was found for one side. Whether a key solves too fast is seen only if the play behind it is told.
 fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judgement {
     let claim = claim.filter(|claim| !claim.is_empty() || !claim.faults.is_empty());
-    let limit = match solution.completeness {
+    let limit = match completeness(problem, solution) {
         Completeness::Complete => None,
         Completeness::Cut(limit) => Some(limit),
     };
@@ -268,7 +279,7 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
         Verdict::Short
     } else if too_many {
         Verdict::Cooked
-    } else if limit.is_some() || problem.options.first_moves.restricts() {
+    } else if limit.is_some() {
         Verdict::Incomplete
     } else if solutions == 0 && intended.total() > 0 {
         Verdict::NoSolution
@@ -289,6 +300,8 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
         Verdict::Cooked => full,
         _ => Vec::new(),
     };
+    // Of a solution too many it is known that there is one.
+    let solutions = if verdict == Verdict::Cooked { solutions + unseen } else { solutions };
     // A search that was cut short may have missed what is claimed.
     let refuted = if limit.is_some() { Vec::new() } else { refuted };
     let claim = claim.filter(|_| limit.is_none()).map(|_| match differs {

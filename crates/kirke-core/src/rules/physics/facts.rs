@@ -23,11 +23,16 @@ pub(super) struct Facts {
     pub(super) no_diagram: Known,
     pub(super) spares_kings: Known,
     pub(super) waiting_spares_kings: Known,
-    /// No unit that is reborn by a later move is one that others hop over.
+    /// No unit that is reborn by a later move, or comes to light by one, is one that others hop over.
     pub(super) waiting_is_no_hurdle: Known,
     pub(super) no_filters: Known,
     pub(super) no_fairies: Known,
     pub(super) no_extras: Known,
+}
+
+/// Do reborn units stand on the board as soon as their rebirth is due? Below others they come to light later.
+fn appear_at_once(rules: &Rules) -> bool {
+    rules.rebirth.when == When::ThisMove && rules.rebirth.occupied != Occupied::Volcanic
 }
 
 impl Facts {
@@ -68,7 +73,8 @@ impl Facts {
             spares_kings: known(!rules.rebirth_crushes, CRUSHES),
             waiting_spares_kings: known(!rules.pending_crushes, CRUSHES_LATER),
             waiting_is_no_hurdle: known(
-                when == When::ThisMove || rules.army.kinds().all(|kind| rules.army.rides_or_leaps(kind)),
+                rules.parts().all(appear_at_once)
+                    || rules.army.kinds().all(|kind| rules.army.rides_or_leaps(kind)),
                 HURDLES,
             ),
             no_filters: all([

@@ -8,6 +8,7 @@ use super::{Tree, duals, help};
 use crate::board::Colour;
 use crate::problem::Problem;
 use crate::solution::{Phase, PhaseKind, Solution};
+use crate::verdict::completeness;
 use std::fmt::Write as _;
 
 /// The whole play, and whether it is all there is.
@@ -125,6 +126,6 @@ impl Pieces for Play<'_> {
             duals(&mut text, self.problem, solution, self.notation);
         }
         let is_empty = solution.is_empty() && solution.other_side.is_none();
-        text + &self.words.closing(solution.completeness, is_empty)
+        text + &self.words.closing(completeness(self.problem, solution), is_empty)
     }
 }

@@ -21,6 +21,10 @@ pub(super) fn write(item: &Item, twin: &Twin) -> Result<String, String> {
     add("source", &heading.source);
     add("award", &heading.award);
     add("title", &heading.title);
+    // A task says no more than a number.
+    if let Some(claimed) = problem.options.claimed_solutions.as_ref().filter(|claimed| !claimed.is_number()) {
+        add("intended-solutions", &claimed.to_string());
+    }
     let claim = item.solution.as_deref();
     let claim = claim.and_then(|text| crate::verdict::claim_on(text, twin.label.as_deref()));
     // The sign of a mate between blanks would begin a comment.

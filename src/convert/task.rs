@@ -1,9 +1,10 @@
 use crate::input::{position, task};
 use crate::position::Setup;
-use crate::problem::{OPTIONS, Problem};
+use crate::problem::{Intended, OPTIONS, PlayOptions, Problem};
 use crate::units::Army;
 
-/// A problem as `POSITION` and `TASK`, from which the same problem is read again.
+/// A problem as `POSITION` and `TASK`, from which the same problem is read again; only a claim that is more than a
+/// number (`2.1.1`) is left to the caller.
 ///
 /// ```
 /// use kirke::convert::position_and_task;
@@ -43,7 +44,7 @@ pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> 
         Ok(_) if problem.exchanged_condition.is_some() => {
             Err("the condition binds another side when the problem is solved for the other one".to_owned())
         }
-        Ok(read) if read.options != problem.options => {
+        Ok(read) if read.options != without_branching(&problem.options) => {
             Err("an option of the play has no word in a task".to_owned())
         }
         Ok(read) if !same_target(read.target.as_ref()) => {
@@ -55,6 +56,13 @@ pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> 
             Err(format!("\"{words}\" would not be understood: {}", faults.join("; ")))
         }
     }
+}
+
+/// Options without a claim that is more than a number, `2.1.1` say: a task has no word for it, and it changes nothing of
+/// what is asked.
+fn without_branching(options: &PlayOptions) -> PlayOptions {
+    let claimed_solutions = options.claimed_solutions.clone().filter(Intended::is_number);
+    PlayOptions { claimed_solutions, ..options.clone() }
 }
 
 /// Are two positions the same? The numbers of fairy units depend on the order in which they were read.

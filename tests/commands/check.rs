@@ -75,9 +75,14 @@ fn every_stored_problem_is_sound() {
     arguments.extend(paths.iter().map(String::as_str));
     let output = kirke(&arguments);
     let table = text(&output.stdout);
-    assert_eq!(code(&output), 0, "{table}");
-    let number: usize = table.split(' ').next().unwrap().parse().unwrap();
-    assert!(number >= 40 && table.contains(&format!(": {number} sound")), "{table}");
+    // Its option leaves out checks of which nobody has shown that they lead to nothing.
+    let [first, reason, totals] = table.lines().collect::<Vec<_>>()[..] else { panic!("{table}") };
+    assert!(first.starts_with("incomplete   s#21") && first.contains("3dec2361-828ee8"), "{table}");
+    assert!(reason.contains("left out by options"), "{table}");
+    assert_eq!(code(&output), 3, "{table}");
+    let number: usize = totals.split(' ').next().unwrap().parse().unwrap();
+    let told = format!(": {} sound, 1 incomplete", number - 1);
+    assert!(number >= 40 && totals.contains(&told), "{table}");
 }
 
 /// A file of `problems/` with a change in one of its records, which is found by its id.

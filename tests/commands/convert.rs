@@ -24,6 +24,7 @@ r3k3/8/8/8/8/8/8/R3K3 exclusive=a1a8 ; h#1
 {S:kamikaze}3{G}2k/8/8/8/{n}7/8/8/K3{Q:royal}3 ; h#2.5 PWC RexInclusive
 8/8/8/8/8/8/8/k1K1R3 ; ser-h=7 Circe Assassin, half duplex, max solutions 3
 7k/1p6/8/8/8/8/R7/K7 ; a=>b1.5 Circe, target=6k1/1R6/8/8/8/8/8/K7
+8/8/8/8/8/1K6/3R4/k7 ; h#2, set play ; intended-solutions: 2.1.1
 r3k3/8/8/{N}7/8/8/{G:royal}7/8 b q - ; a=>b2, target=2kr4/8/1{N}6/8/8/{G:royal}7/8/8 ; id: two
 ";
 

@@ -40,6 +40,11 @@ impl Intended {
         played.map(Branching::product).fold(0, u64::saturating_add)
     }
 
+    /// Is it no more than a number?
+    pub fn is_number(&self) -> bool {
+        matches!(self.parts.as_slice(), [Branching { moves, open: false }] if moves.len() == 1)
+    }
+
     /// What a stipulation with half a move leaves out at its beginning is not set play.
     pub fn fitted(mut self, stipulation: &Stipulation) -> Self {
         for part in &mut self.parts {

@@ -103,7 +103,8 @@ impl PlayOption {
             },
             Field::HalfDuplex => alone(options.first_mover.is_some()),
             Field::ClaimedSolutions => {
-                options.claimed_solutions.map(|claimed| format!("{claimed} solutions"))
+                let claimed = options.claimed_solutions.as_ref().filter(|claimed| claimed.is_number());
+                claimed.map(|claimed| format!("{claimed} solutions"))
             }
             Field::Refinement(refinement) => {
                 alone(stipulation.named().is_some_and(|named| match refinement {

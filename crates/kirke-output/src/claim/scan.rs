@@ -89,13 +89,12 @@ const MOST_CUTS: usize = 64;
 /// lines stand for the first, so that line numbers stay those of the whole text.
 pub(super) fn sides(text: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = text.lines().collect();
+    if let [line] = lines.as_slice() {
+        return sides_on_one_line(line);
+    }
     let cut = |at: usize| (lines[..at].join("\n"), "\n".repeat(at) + &lines[at..].join("\n"));
-    let is_heading = |line: &str| {
-        let line = line.trim().trim_end_matches(':').to_lowercase();
-        let begins = [" begins", " beginnt", " jouent", "duplex"];
-        begins.iter().any(|word| line.ends_with(word)) || line == "duplex"
-    };
-    let headings: Vec<usize> = (0..lines.len()).filter(|&at| is_heading(lines[at])).collect();
+    let is_heading = |line: &str| BEGINS.into_iter().any(|word| is_word(line.split(' ').next_back(), word));
+    let headings: Vec<usize> = (0..lines.len()).filter(|&at| is_heading(lines[at].trim())).collect();
     match headings.as_slice() {
         // White begins: ... Black begins: ...
         [_, second, ..] => return vec![cut(*second)],
@@ -109,6 +108,30 @@ pub(super) fn sides(text: &str) -> Vec<(String, String)> {
     let likely = after_blank.into_iter().chain(others).take(MOST_CUTS);
     // Perhaps only one side is told.
     likely.chain([lines.len(), 0]).map(cut).collect()
+}
+
+/// The last words of the headings of both sides: White begins, Weiß beginnt, Les blancs jouent.
+const BEGINS: [&str; 4] = ["begins", "beginnt", "jouent", "duplex"];
+
+fn is_word(found: Option<&str>, word: &str) -> bool {
+    found.is_some_and(|found| found.trim_end_matches([':', ']']).to_lowercase() == word)
+}
+
+/// The same of a text whose lines have been put on one.
+fn sides_on_one_line(line: &str) -> Vec<(String, String)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let cut = |at: usize| (words[..at].join(" "), words[at..].join(" "));
+    let is_heading = |at: &usize| BEGINS.into_iter().any(|word| is_word(words.get(*at).copied(), word));
+    let headings: Vec<usize> = (0..words.len()).filter(is_heading).collect();
+    match headings.as_slice() {
+        [_, second, ..] => return vec![cut(second + 1)],
+        // Behind the solution of the other side.
+        [only] if words[..*only].iter().any(|word| numbered(word).0.is_some()) => return vec![cut(only + 1)],
+        _ => {}
+    }
+    let starts = |at: &usize| *at > 0 && numbered(words[*at]).0.is_some_and(|number| number.is_one());
+    let likely = (0..words.len()).filter(starts).take(MOST_CUTS);
+    likely.chain([words.len(), 0]).map(cut).collect()
 }
 
 fn label(line: &str) -> Option<(&str, &str)> {

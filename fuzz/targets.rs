@@ -92,7 +92,7 @@ pub fn claimed(input: &[u8]) {
 pub fn merge(input: &[u8]) {
     let (mut asked, mut all) = (Answers::default(), Answers::default());
     let mut is_asked = true;
-    for line in work::read::<AnswerLine>("fuzzed", input) {
+    for line in work::read::<AnswerLine, _>("fuzzed", input) {
         let (place, answer) = match line {
             Ok(read) => read,
             Err(refusal) => {

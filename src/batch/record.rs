@@ -1,6 +1,6 @@
 use super::Id;
-use crate::output::Notation;
 use crate::output::verdict::{self, VerdictPart};
+use crate::output::{Notation, json};
 use crate::problem::Problem;
 use crate::rules::Profile;
 use crate::solution::Limit;
@@ -126,7 +126,7 @@ impl Record {
     /// # Errors
     /// None are known: every value can be written as JSON.
     pub fn to_line(&self) -> serde_json::Result<String> {
-        serde_json::to_string(self).map(|line| line + "\n")
+        json::compact(self).map(|line| line + "\n")
     }
 
     /// Has this very program written it?

@@ -132,7 +132,7 @@ is there exactly once.";
 pub struct Solve {
     /// A position and a task, or files with problems; `-` reads standard input
     #[arg(required = true, value_name = "POSITION TASK | FILE")]
-    pub inputs: Vec<String>,
+    pub inputs: Vec<OsString>,
     /// Which play is wanted.
     #[command(flatten)]
     pub play: PlayArgs,

@@ -8,7 +8,7 @@ use super::exit::Exit;
 use super::{engine, screen};
 use kirke::explain::{Worked, side_by_side, worked_example};
 use kirke::input::position::write as fen;
-use kirke::output::{KnightLetter, diagram};
+use kirke::output::{KnightLetter, diagram, json};
 use kirke::rules::{
     Condition, DIFFERENCES, FAIRY_CONDITIONS, Fairy, FairyCondition, LEFT_OUT, PRESETS, Preset, Rebirth, Who,
     base,
@@ -101,7 +101,7 @@ fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exi
             };
             let rows: Vec<Shown> =
                 PRESETS.iter().map(shown).chain(FAIRY_CONDITIONS.iter().map(fairy)).collect();
-            writeln!(out, "{}", serde_json::to_string_pretty(&rows)?)?;
+            writeln!(out, "{}", json::pretty(&rows)?)?;
         }
         CatalogueFormat::Text => {
             let mut row = |name: &str, others: Vec<&str>, rule: &str, source: &str| {
@@ -138,7 +138,7 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
                 .map(|(from, condition)| serde_json::json!({ "from": from, "condition": condition }))
                 .collect();
             let all = serde_json::json!({ "name": condition.name, "periods": periods });
-            writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
+            writeln!(out, "{}", json::pretty(&all)?)?;
         }
         (periods, _) => {
             writeln!(out, "{}", condition.name)?;
@@ -188,7 +188,7 @@ fn name_of<'a>(condition: &'a Condition, preset: Option<&'static Preset>) -> &'a
 fn throughout(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
     if format == CatalogueFormat::Json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&shown(condition))?)?;
+        writeln!(out, "{}", json::pretty(&shown(condition))?)?;
         return Ok(Exit::Success);
     }
     let (preset, fairy) = rows(condition);
@@ -284,7 +284,7 @@ fn profiles(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit
             "differences": DIFFERENCES,
             "left_out": left_out.collect::<Vec<_>>(),
         });
-        writeln!(out, "{}", serde_json::to_string_pretty(&document)?)?;
+        writeln!(out, "{}", json::pretty(&document)?)?;
         return Ok(Exit::Success);
     }
     for (followed, title) in [

@@ -12,37 +12,44 @@ use std::path::Path;
 
 /// Writes every problem of a file in another format; what gets lost is told, and what cannot be expressed left out.
 pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let [from, to] = [&args.from, &args.to].map(source::name);
     let Some(layout) = layout(args) else {
-        let text = format!("{}: the ending does not tell the format", args.to);
+        let text = format!("{to}: the ending does not tell the format");
         let hint = "hint: end it in .txt, .inp, .olv, .yaml, .json or .jsonl, or say --format";
         return Ok(screen::complain("", &[Fault::input(format!("{text}\n{hint}"))], args.color));
     };
     let source = match source::open(&args.from) {
         Ok(source) => source,
         Err(error) => {
-            let fault = Fault::input(format!("{}: {error}", args.from));
+            let fault = Fault::input(format!("{from}: {error}"));
             return Ok(screen::complain("", &[fault], args.color));
         }
     };
     let mut file;
-    let out: &mut dyn Write = if args.to == "-" {
+    let out: &mut dyn Write = if args.to == Path::new("-") {
         out
     } else {
         // Nobody is served by a file that is read while it is overwritten.
         if same_file(&args.from, &args.to) {
-            let fault = Fault::input(format!("{}: this is the file that is read", args.to));
+            let fault = Fault::input(format!("{to}: this is the file that is read"));
             return Ok(screen::complain("", &[fault], args.color));
         }
-        file = BufWriter::new(std::fs::File::create(&args.to)?);
+        file = match std::fs::File::create(&args.to) {
+            Ok(file) => BufWriter::new(file),
+            Err(error) => {
+                let fault = Fault::input(format!("{to}: {error}"));
+                return Ok(screen::complain("", &[fault], args.color));
+            }
+        };
         &mut file
     };
     let mut exit = Exit::Success;
     let mut written = 0;
-    for entry in Problems::new(&args.from, source) {
+    for entry in Problems::new(&from, source) {
         match entry {
             Ok(entry) => exit = exit.and(convert(&entry, layout, args, &mut written, out)?),
             Err(error) => {
-                let fault = Fault::input(format!("{}: {error}", args.from));
+                let fault = Fault::input(format!("{from}: {error}"));
                 exit = exit.and(screen::complain("", &[fault], args.color));
             }
         }
@@ -64,7 +71,7 @@ fn convert(
     written: &mut usize,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let place = format!("{}, problem {}, line {}", args.from, entry.number, entry.line);
+    let place = format!("{}, problem {}, line {}", source::name(&args.from), entry.number, entry.line);
     // A problem that lacks a twin is another problem.
     let faults = match &entry.outcome {
         Ok(item) => &item.left_out,
@@ -99,7 +106,7 @@ fn convert(
 
 fn layout(args: &Convert) -> Option<Layout> {
     let format = args.format.or_else(|| {
-        let ending = Path::new(&args.to).extension()?.to_str()?.to_lowercase();
+        let ending = args.to.extension()?.to_str()?.to_lowercase();
         Some(match ending.as_str() {
             "txt" => ProblemFormat::Line,
             "inp" => ProblemFormat::Popeye,
@@ -118,7 +125,7 @@ fn layout(args: &Convert) -> Option<Layout> {
     })
 }
 
-fn same_file(one: &str, other: &str) -> bool {
-    let real = |name: &str| std::fs::canonicalize(name).ok();
+fn same_file(one: &Path, other: &Path) -> bool {
+    let real = |name: &Path| std::fs::canonicalize(name).ok();
     real(one).is_some() && real(one) == real(other)
 }

@@ -3,6 +3,7 @@
 use super::choices::{CatalogueFormat, ChangeArg, RulesArg, When};
 use super::common_args::Limits;
 use clap::Args;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 // `kirke improve`
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 pub struct Improve {
     /// A position and a task, or files with problems; `-` reads standard input
     #[arg(required = true, value_name = "POSITION TASK | FILE")]
-    pub inputs: Vec<String>,
+    pub inputs: Vec<OsString>,
     /// Only changes of these sorts
     #[arg(long, value_enum, value_delimiter = ',', value_name = "SORT,...")]
     pub only: Vec<ChangeArg>,

@@ -15,6 +15,7 @@ use kirke::verdict::{self, Judgement};
 use kirke::work;
 use serde::de::DeserializeOwned;
 use std::io::BufRead;
+use std::path::Path;
 
 /// Diagnostics as faults.
 pub fn faults(diagnostics: Vec<Diagnostic>) -> Vec<Fault> {
@@ -58,17 +59,19 @@ pub fn read_item(position: &str, task: &str) -> Result<Item, Vec<Fault>> {
 }
 
 /// The problems of a file, `-` for standard input, read one after the other; what cannot be read is told in its place.
-pub fn read_file(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
-    match source::open(name) {
-        Ok(source) => read_source(name, source),
+pub fn read_file(path: impl AsRef<Path>) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
+    let name = source::name(&path);
+    match source::open(path) {
+        Ok(source) => read_source(&name, source),
         Err(error) => Box::new(std::iter::once(Err(vec![Fault::input(format!("{name}: {error}"))]))),
     }
 }
 
 /// The problems of a file in Popeye's language.
-pub fn read_popeye(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
-    match source::open(name) {
-        Ok(source) => read_problems(name, Problems::popeye(name, source)),
+pub fn read_popeye(path: impl AsRef<Path>) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
+    let name = source::name(&path);
+    match source::open(path) {
+        Ok(source) => read_problems(&name, Problems::popeye(&name, source)),
         Err(error) => Box::new(std::iter::once(Err(vec![Fault::input(format!("{name}: {error}"))]))),
     }
 }
@@ -80,14 +83,15 @@ pub fn read_text<'a>(name: &str, text: &'a str) -> Box<dyn Iterator<Item = Resul
 
 /// The units or answers of some files, each with the file and line where it stands, or why it cannot be read.
 pub fn read_work<T: DeserializeOwned + 'static>(
-    files: &[String],
+    files: &[impl AsRef<Path>],
 ) -> impl Iterator<Item = Result<(String, T), Fault>> + '_ {
     files.iter().flat_map(|file| {
+        let name = source::name(file);
         let (source, fault) = match source::open(file) {
             Ok(source) => (Some(source), None),
-            Err(error) => (None, Some(Err(Fault::input(format!("{file}: {error}"))))),
+            Err(error) => (None, Some(Err(Fault::input(format!("{name}: {error}"))))),
         };
-        let read = source.into_iter().flat_map(|source| work::read(file, source));
+        let read = source.map(move |source| work::read(&name, source)).into_iter().flatten();
         fault.into_iter().chain(read.map(|line| line.map_err(Fault::from)))
     })
 }

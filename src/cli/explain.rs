@@ -8,7 +8,7 @@ use super::moves::playable;
 use super::{explain_taken_back, screen};
 use kirke::explain::{Choice, Explanation, explain, side_by_side};
 use kirke::input::position::write as fen;
-use kirke::output::KnightLetter;
+use kirke::output::{KnightLetter, json};
 use serde_json::json;
 use std::io::Write;
 
@@ -29,7 +29,7 @@ pub fn run(args: &Explain, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Err(unreadable) => return Ok(screen::complain("", &[Fault::input(unreadable)], When::Auto)),
     };
     match args.format {
-        CatalogueFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&document(&explanation))?)?,
+        CatalogueFormat::Json => writeln!(out, "{}", json::pretty(&document(&explanation))?)?,
         CatalogueFormat::Text => write!(out, "{}", text(&explanation, args.knight.letter()))?,
     }
     Ok(if explanation.is_legal() { Exit::Success } else { Exit::Failure })

@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::{retract, screen};
 use kirke::explain::side_by_side;
 use kirke::input::position::write as fen;
-use kirke::output::{KnightLetter, Notation};
+use kirke::output::{KnightLetter, Notation, json};
 use kirke::retractor::{Explained, explain_retraction};
 use serde_json::json;
 use std::io::Write;
@@ -25,7 +25,7 @@ pub fn run(args: &Explain, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Err(unreadable) => return Ok(screen::complain("", &[Fault::input(unreadable)], When::Auto)),
     };
     match args.format {
-        CatalogueFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&document(&explained))?)?,
+        CatalogueFormat::Json => writeln!(out, "{}", json::pretty(&document(&explained))?)?,
         CatalogueFormat::Text => write!(out, "{}", text(&explained, knight))?,
     }
     Ok(if explained.is_legal() { Exit::Success } else { Exit::Failure })

@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::{engine, screen};
 use kirke::input::fairy_unit;
-use kirke::output::unit_chart;
+use kirke::output::{json, unit_chart};
 use kirke::units::{CATALOGUE, Chart, Row};
 use serde::Serialize;
 use std::io::Write;
@@ -59,7 +59,7 @@ fn all(format: UnitsFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
         UnitsFormat::Text => CATALOGUE.iter().try_for_each(|row| describe(row, out))?,
         UnitsFormat::Json => {
             let shown: Vec<Shown> = CATALOGUE.iter().map(Shown::of).collect();
-            writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
+            writeln!(out, "{}", json::pretty(&shown)?)?;
         }
         UnitsFormat::Svg => {
             let fault = "a drawing shows a single unit: kirke units G --format svg".to_owned();
@@ -77,7 +77,7 @@ fn one(row: &'static Row, format: UnitsFormat, out: &mut dyn Write) -> anyhow::R
         }
         UnitsFormat::Json => {
             let shown = Shown { chart: Some(row.chart()), ..Shown::of(row) };
-            writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
+            writeln!(out, "{}", json::pretty(&shown)?)?;
         }
         UnitsFormat::Svg => writeln!(out, "{}", unit_chart::drawing(row).into_string())?,
     }

@@ -9,7 +9,7 @@ use super::{screen, stop};
 use kirke::guard::guarded;
 use kirke::improve::{Looked, Sort, Version, improve};
 use kirke::input::{Item, position, position::write as fen};
-use kirke::output::{Notation, verdict};
+use kirke::output::{Notation, json, verdict};
 use kirke::problem::Problem;
 use kirke::search::Settings;
 use kirke::verdict::{Judgement, examine};
@@ -51,8 +51,8 @@ fn of_item(item: &Item, args: &Improve, stop: &Arc<AtomicBool>, out: &mut dyn Wr
         };
         exit = exit.and(match guarded(|| look(&name, &twin.problem, args, stop)) {
             Ok(Ok(found)) => found.write(args.format, out)?,
-            Ok(Err(fault)) => screen::complain(&name, &[fault], args.color),
-            Err(fault) => screen::complain(&name, &[Fault::input(fault)], args.color),
+            Ok(Err(fault)) => screen::complain(&item.called(twin), &[fault], args.color),
+            Err(fault) => screen::complain(&item.called(twin), &[Fault::input(fault)], args.color),
         });
     }
     Ok(exit)
@@ -119,7 +119,7 @@ fn look<'a>(
 impl Report<'_> {
     fn write(&self, format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
         match format {
-            CatalogueFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&self.document())?)?,
+            CatalogueFormat::Json => writeln!(out, "{}", json::pretty(&self.document())?)?,
             CatalogueFormat::Text => self.tell(out)?,
         }
         Ok(match (self.stopped, self.versions.is_empty()) {

@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::retract::{self, documents, legality, notation};
 use super::{engine, screen, stop};
 use kirke::input::last_moves::LastMoves as Question;
-use kirke::output::Notation;
+use kirke::output::{Notation, json};
 use kirke::retractor::Told as Document;
 use kirke::retro::{LastMoves, Retraction, last_moves};
 use kirke::rules::Rules;
@@ -33,7 +33,7 @@ pub fn solve(args: &Retract, question: &Question<'_>, out: &mut dyn Write) -> an
             match args.format {
                 MovesFormat::Json => {
                     let answer = told.json(&known, verdict);
-                    writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
+                    writeln!(out, "{}", json::pretty(&answer)?)?;
                 }
                 MovesFormat::Short | MovesFormat::Popeye => {
                     for sequence in &known.possible {

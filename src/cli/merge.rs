@@ -59,7 +59,8 @@ fn print(twins: Vec<Joined>, args: &Merge, out: &mut dyn Write) -> anyhow::Resul
     let mut parts = parts.into_iter();
     let (solution, fields) = (None, Default::default());
     let left_out = Vec::new();
-    let item = Item { name, format: Format::Line, line: 1, twins, left_out, solution, fields };
+    let item =
+        Item { name, format: Format::Line, line: 1, place: String::new(), twins, left_out, solution, fields };
     let mut judged = |problem: &Problem| {
         let (claim, profile, outcome) =
             parts.next().ok_or_else(|| Fault::input("there are fewer solutions than twins"))?;

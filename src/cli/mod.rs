@@ -64,7 +64,7 @@ pub fn run() -> Exit {
         if is_called_as_popeye(&arguments) {
             popeye::run(&arguments[1..], &mut out)
         } else {
-            let cli = Cli::parse_from(join_optional_numbers(arguments));
+            let cli = Cli::parse_from(join_optional_numbers(arguments.into_iter().map(no_option).collect()));
             match own_units::define(&cli.units)? {
                 Some(exit) => Ok(exit),
                 None => dispatch(&cli, &mut out),
@@ -129,6 +129,16 @@ fn join_optional_numbers(arguments: Vec<OsString>) -> Vec<OsString> {
         }
     }
     joined
+}
+
+/// What is taken back first, `-1w & h#1`, is no option, though it begins like one; with a true minus it is understood.
+fn no_option(argument: OsString) -> OsString {
+    let taken_back = |text: &str| {
+        let rest = text.strip_prefix('-')?;
+        let is_retractor = rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains('&');
+        is_retractor.then(|| OsString::from(format!("−{rest}")))
+    };
+    argument.to_str().and_then(taken_back).unwrap_or(argument)
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -9,7 +9,7 @@ use kirke::board::Colour;
 use kirke::guard::guarded;
 use kirke::input::Lines;
 use kirke::movegen::legal_moves;
-use kirke::output::Notation;
+use kirke::output::{Notation, json};
 use kirke::position::Position;
 use kirke::rules::Rules;
 use kirke::solution::{Ply, describe, disambiguate};
@@ -91,7 +91,7 @@ fn list(position: &Position, rules: &Rules, args: &Moves, out: &mut dyn Write) -
         MovesFormat::Popeye => Notation::LONG,
         MovesFormat::Json => {
             let documents = documents(position, rules, short, args.plies);
-            return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&documents)?)?);
+            return Ok(writeln!(out, "{}", json::pretty(&documents)?)?);
         }
     };
     for (ply, after) in plies(position, rules) {

@@ -5,7 +5,7 @@ use super::choices::When;
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::{memory, quantity, screen, stop};
+use super::{memory, quantity, screen, source, stop};
 use kirke::input::Item;
 use kirke::output::{latex, popeye};
 use kirke::rules::{Profile, Shortcuts};
@@ -14,6 +14,7 @@ use kirke::solution::Completeness;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -29,7 +30,7 @@ struct Arguments {
     threads: Option<usize>,
     regression: bool,
     plain: bool,
-    file: Option<String>,
+    file: Option<PathBuf>,
 }
 
 /// Solves the problems of a file, or of standard input.
@@ -38,7 +39,7 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         Ok(arguments) => arguments,
         Err(fault) => return Ok(screen::complain("", &[fault], When::Auto)),
     };
-    let name = arguments.file.as_deref().unwrap_or("-");
+    let file = arguments.file.as_deref().unwrap_or(Path::new("-"));
     let stop = stop::flag_with_grace(GRACE);
     let defaults = Settings::default();
     let (memory, warning) = memory::granted(arguments.memory.unwrap_or(defaults.memory));
@@ -59,7 +60,7 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
     if !arguments.regression {
         write!(out, "{}", banner(settings.memory))?;
     }
-    for item in engine::read_popeye(name) {
+    for item in engine::read_popeye(file) {
         if stop.load(Ordering::Relaxed) {
             break;
         }
@@ -167,9 +168,12 @@ impl Write for Tee<'_> {
 
 fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
     let mut parsed = Arguments::default();
-    let mut rest = arguments.iter().map(|argument| argument.to_string_lossy().into_owned()).peekable();
-    while let Some(argument) = rest.next() {
-        let mut value = || rest.next().ok_or_else(|| Fault::input(format!("{argument} needs a value")));
+    let lossy = |given: &OsString| given.to_string_lossy().into_owned();
+    let mut rest = arguments.iter().peekable();
+    while let Some(given) = rest.next() {
+        let argument = lossy(given);
+        let mut value =
+            || rest.next().map(lossy).ok_or_else(|| Fault::input(format!("{argument} needs a value")));
         let wrong = |value: &str| Fault::input(format!("{argument}: \"{value}\" is not a number"));
         match argument.as_str() {
             // A bare number counts kilobytes.
@@ -194,18 +198,23 @@ fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
             "-maxtrans" => drop(value()?),
             // Signs of life at intervals of so many seconds, for programs that run many searches: not needed here.
             "-heartbeat" => {
-                if rest.peek().is_some_and(|next| next.parse::<u64>().is_ok()) {
+                if rest.peek().is_some_and(|next| lossy(next).parse::<u64>().is_ok()) {
                     rest.next();
                 }
             }
             "-regression" => parsed.regression = true,
             // Not one of Popeye's: every move is played.
             "-plain" | "--plain" => parsed.plain = true,
-            "-" => parsed.file = Some(argument),
-            _ if argument.starts_with('-') => {
+            _ if argument.starts_with('-') && argument != "-" => {
                 return Err(Fault::input(format!("unknown option {argument}: known are {KNOWN}")));
             }
-            _ => parsed.file = Some(argument),
+            _ => {
+                if let Some(first) = parsed.file.replace(PathBuf::from(given)) {
+                    let first = source::name(first);
+                    let second = source::name(given);
+                    return Err(Fault::input(format!("one file at a time, not {first} and {second}")));
+                }
+            }
         }
     }
     Ok(parsed)
@@ -236,6 +245,7 @@ mod tests {
         assert_eq!(parsed(""), Ok(Arguments::default()));
         assert_eq!(parsed("-maxtime"), Err("-maxtime needs a value".into()));
         assert_eq!(parsed("-maxtime x"), Err("-maxtime: \"x\" is not a number".into()));
+        assert_eq!(parsed("a.inp b.inp"), Err("one file at a time, not a.inp and b.inp".into()));
         assert!(parsed("-foo").unwrap_err().starts_with("unknown option -foo"));
     }
 }

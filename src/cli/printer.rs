@@ -58,7 +58,7 @@ impl Printer {
         out.flush()?;
         for twin in &item.twins {
             for warning in twin.problem.warnings() {
-                screen::warn(&twin_name(item, twin), &warning);
+                screen::warn(&item.called(twin), &warning);
             }
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
             match self.twin(twin, claimed.as_deref(), solver, out)? {
@@ -69,7 +69,7 @@ impl Printer {
                     }
                 }
                 Err(fault) => {
-                    exit = exit.and(screen::complain(&twin_name(item, twin), &[fault], self.color));
+                    exit = exit.and(screen::complain(&item.called(twin), &[fault], self.color));
                 }
             }
         }
@@ -127,9 +127,4 @@ fn renderer(print: &Print, profile: Profile) -> Box<dyn Renderer> {
         SolutionFormat::Html => Box::new(html::Html(style)),
         SolutionFormat::Latex => Box::new(latex::Latex(style)),
     }
-}
-
-/// How messages call a twin: the problem, and its letter if there are several.
-fn twin_name(item: &Item, twin: &Twin) -> String {
-    twin.label.as_ref().map_or_else(|| item.name.clone(), |label| format!("{} {label})", item.name))
 }

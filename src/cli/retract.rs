@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::{engine, screen, stop};
 use kirke::board::Colour;
-use kirke::output::Notation;
+use kirke::output::{Notation, json};
 use kirke::position::{Position, Setup};
 use kirke::retractor::{Told, told};
 use kirke::retro::{self, Legality, Past, Retraction, retractions_within};
@@ -90,7 +90,7 @@ fn list(past: &Past, rules: &Rules, args: &Retract, out: &mut dyn Write) -> anyh
     documents.sort_by(|one, other| (&one.short, &one.before).cmp(&(&other.short, &other.before)));
     let width = documents.iter().map(|document| document.short.len()).max().unwrap_or(0);
     match args.format {
-        MovesFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&documents)?)?,
+        MovesFormat::Json => writeln!(out, "{}", json::pretty(&documents)?)?,
         MovesFormat::Short => {
             for document in &documents {
                 writeln!(out, "{:width$}  {}", document.short, document.before)?;

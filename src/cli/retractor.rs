@@ -11,7 +11,7 @@ use super::retractor_told::{LookedAt, Told};
 use super::{defensive_retractor, engine, help_retractor, last_moves, screen, stop};
 use kirke::guard::guarded;
 use kirke::input::retractor;
-use kirke::output::{KnightLetter, Notation, TakenBack, tree};
+use kirke::output::{KnightLetter, Notation, TakenBack, json, tree};
 use kirke::problem::{Problem, Retractions};
 use kirke::retractor::{Asked, Diagram, Remark, Solved, examine, judge, solve, told_by};
 use kirke::retro::{Only, Past, Retraction};
@@ -123,7 +123,7 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let judgement = judge(&intended(args, &problem, &solved), &solved);
     let TakenBack { play, verdict, document } = told.taken_back(&solved, &judgement)?;
     match args.format {
-        MovesFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&document)?)?,
+        MovesFormat::Json => writeln!(out, "{}", json::pretty(&document)?)?,
         MovesFormat::Short | MovesFormat::Popeye => {
             writeln!(out, "{}\n{play}\n{verdict}", tree::heading(&problem, notation))?;
         }

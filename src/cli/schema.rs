@@ -6,6 +6,6 @@ use std::io::Write;
 
 /// Prints the JSON Schema of the documents.
 pub fn run(out: &mut dyn Write) -> anyhow::Result<Exit> {
-    writeln!(out, "{}", serde_json::to_string_pretty(&json::schema())?)?;
+    writeln!(out, "{}", json::pretty(&json::schema())?)?;
     Ok(Exit::Success)
 }

@@ -11,6 +11,7 @@ use super::{retractor, screen, stop};
 use kirke::input::Item;
 use kirke::problem::Problem;
 use kirke::search::{self, Settings};
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -53,16 +54,19 @@ const NO_TASK: &str = "the task is missing: what is to be solved in this positio
 pub(super) type Reading = Result<Item, Vec<Fault>>;
 
 /// Everything to be solved; files are read as far as they are asked for.
-pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + '_> {
-    let is_file = |text: &String| text == "-" || Path::new(text).exists();
-    if let [position, task] = inputs
+pub(super) fn problems(inputs: &[OsString]) -> Box<dyn Iterator<Item = Reading> + '_> {
+    let is_file = |text: &str| text == "-" || Path::new(text).exists();
+    // Names of files need not be text.
+    let texts: Vec<&str> = inputs.iter().map_while(|input| input.to_str()).collect();
+    let texts = if texts.len() < inputs.len() { &[] } else { texts.as_slice() };
+    if let [position, task] = texts
         && !is_file(position)
         && !is_file(task)
     {
         return Box::new(std::iter::once(engine::read_item(position, task)));
     }
     // A position with the words of its task, or without any.
-    if let [position, task @ ..] = inputs
+    if let [position, task @ ..] = texts
         && !is_file(position)
         && !position.contains(';')
         && engine::read_position(position).is_ok()
@@ -73,9 +77,9 @@ pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + 
         }));
     }
     // What is no file may be a problem on one line, given as it stands.
-    Box::new(inputs.iter().flat_map(move |name| match name.contains(';') && !is_file(name) {
-        true => engine::read_text("problem", name),
-        false => engine::read_file(name),
+    Box::new(inputs.iter().flat_map(move |input| match input.to_str() {
+        Some(text) if text.contains(';') && !is_file(text) => engine::read_text("problem", text),
+        _ => engine::read_file(input),
     }))
 }
 

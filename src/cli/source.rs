@@ -17,24 +17,29 @@ const CHUNK: usize = 1 << 16;
 const AHEAD: usize = 4;
 
 /// A file, or standard input for `-`; it ends when a signal asks for the end.
-pub fn open(name: &str) -> io::Result<Source> {
-    let inner = match name {
-        "-" => Inner::Waiting(Chunks::of(|| Ok(io::stdin()))),
+pub fn open(path: impl AsRef<Path>) -> io::Result<Source> {
+    let inner = match path.as_ref() {
+        path if path == Path::new("-") => Inner::Waiting(Chunks::of(|| Ok(io::stdin()))),
         // Even to open a pipe may take for ever.
-        name if is_no_plain_file(name) => Inner::Waiting(Chunks::of({
-            let name = name.to_owned();
-            move || File::open(name)
+        path if is_no_plain_file(path) => Inner::Waiting(Chunks::of({
+            let path = path.to_owned();
+            move || File::open(path)
         })),
-        name => Inner::File(File::open(name)?),
+        path => Inner::File(File::open(path)?),
     };
     Ok(BufReader::with_capacity(CHUNK, Leaving(inner)))
+}
+
+/// The name of a file in messages: on one line, whatever letters it has.
+pub fn name(path: impl AsRef<Path>) -> String {
+    path.as_ref().to_string_lossy().replace(char::is_control, "\u{fffd}")
 }
 
 /// See [`open`].
 pub type Source = BufReader<Leaving>;
 
-fn is_no_plain_file(name: &str) -> bool {
-    std::fs::metadata(Path::new(name)).is_ok_and(|data| !data.is_file() && !data.is_dir())
+fn is_no_plain_file(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
 /// A source that ends when a signal asks for the end.

@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::work_args::Split;
 use super::{engine, screen, solve};
 use kirke::guard::guarded;
+use kirke::output::json;
 use kirke::search::Settings;
 use kirke::verdict::claim_on;
 use kirke::work::{AnswerLine, Place, UnitLine, split};
@@ -37,7 +38,7 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
             match units.and_then(|units| Ok(units?)) {
                 Ok(units) => {
                     for unit in &units {
-                        writeln!(out, "{}", serde_json::to_string(unit)?)?;
+                        writeln!(out, "{}", json::compact(unit)?)?;
                     }
                 }
                 Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),
@@ -54,7 +55,7 @@ fn finer(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut done = HashSet::new();
     for line in engine::read_work::<AnswerLine>(args.done.as_slice()) {
         match line {
-            Ok((_, answer)) => drop(done.insert(serde_json::to_string(answer.unit())?)),
+            Ok((_, answer)) => drop(done.insert(json::compact(answer.unit())?)),
             Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),
         }
     }
@@ -62,7 +63,7 @@ fn finer(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let units = line.and_then(|(place, unit)| {
             let wrong = |why: &dyn std::fmt::Display| Fault::input(format!("{place}: {why}"));
             unit.check().map_err(|no| wrong(&no))?;
-            if done.contains(&serde_json::to_string(&unit).map_err(|no| wrong(&no))?) {
+            if done.contains(&json::compact(&unit).map_err(|no| wrong(&no))?) {
                 return Ok(Vec::new());
             }
             let finer = guarded(|| unit.finer(&settings)).map_err(|fault| wrong(&fault))?;
@@ -76,7 +77,7 @@ fn finer(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
         match units {
             Ok(units) => {
                 for unit in &units {
-                    writeln!(out, "{}", serde_json::to_string(unit)?)?;
+                    writeln!(out, "{}", json::compact(unit)?)?;
                 }
             }
             Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),

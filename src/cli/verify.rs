@@ -3,27 +3,32 @@
 use super::exit::Exit;
 use super::fault::Fault;
 use super::work_args::{ReportFormat, Verify};
-use super::{engine, screen, stop};
+use super::{engine, screen, source, stop};
 use kirke::claim::{self, Claim, ClaimFault, ClaimFaultKind};
 use kirke::guard::guarded;
-use kirke::input::Twin;
-use kirke::output::Notation;
+use kirke::input::Item;
+use kirke::output::{Notation, json};
 use kirke::problem::{Problem, Variations};
 use kirke::replay;
 use kirke::retractor::{
     Asked, Diagram, Held, Remark, RemarkKind, compare, held, judge as judge_retractor, solve,
 };
+use kirke::search::Settings;
 use kirke::solution::{Branch, Line, Phase, PhaseKind, Ply, Role, Solution};
 use kirke::verdict::claim_on;
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// What was found out about a claim.
 #[derive(Serialize, Default)]
 struct Report {
     name: String,
+    file: String,
+    /// The line of the file where the problem begins.
+    line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     twin: Option<String>,
     verdict: &'static str,
@@ -52,17 +57,18 @@ impl Finding {
 pub fn run(args: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stop = stop::flag();
     let mut exit = Exit::Success;
-    for name in &args.files {
-        for item in engine::read_file(name) {
+    for path in &args.files {
+        let name = source::name(path);
+        for item in engine::read_file(path) {
             if stop.load(Ordering::Relaxed) {
                 return Ok(exit.and(Exit::Incomplete));
             }
             exit = exit.and(match item {
                 Ok(item) => match &item.solution {
-                    Some(solution) => verify(&item.name, &item.twins, solution, args, &stop, out)?,
+                    Some(solution) => verify(&name, &item, solution, args, &stop, out)?,
                     None => {
-                        let fault = format!("{name}, {}: no solution is stored with the problem", item.name);
-                        screen::complain("", &[Fault::input(fault)], args.color)
+                        let fault = Fault::input("no solution is stored with the problem");
+                        screen::complain(&item.place, &[fault], args.color)
                     }
                 },
                 Err(faults) => screen::complain("", &faults, args.color),
@@ -74,18 +80,24 @@ pub fn run(args: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 fn verify(
-    name: &str,
-    twins: &[Twin],
+    file: &str,
+    item: &Item,
     solution: &str,
     args: &Verify,
     stop: &Arc<AtomicBool>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let mut exit = Exit::Success;
-    for twin in twins {
+    for twin in &item.twins {
         let part = claim_on(solution, twin.label.as_deref());
-        let (name, label) = (name.to_owned(), twin.label.clone());
-        let mut report = Report { name, twin: label, verdict: "agrees", findings: Vec::new() };
+        let mut report = Report {
+            name: item.name.clone(),
+            file: file.to_owned(),
+            line: item.line,
+            twin: twin.label.clone(),
+            verdict: "agrees",
+            findings: Vec::new(),
+        };
         let judged = match part {
             Some(text) => guarded(|| judge(&twin.problem, &text, args, stop, &mut report.findings))
                 .unwrap_or_else(|fault| Err(Fault::input(fault))),
@@ -98,7 +110,7 @@ fn verify(
         let found = match judged {
             Ok(found) => found,
             Err(fault) => {
-                exit = exit.and(screen::complain(&twin.problem.name, &[fault], args.color));
+                exit = exit.and(screen::complain(&item.called(twin), &[fault], args.color));
                 continue;
             }
         };
@@ -143,12 +155,16 @@ fn played(
     findings.extend(claim.all_faults().map(|fault| unreadable(fault, notation)));
     let asks_set_play = problem.options.set_play;
     let problem = as_claimed(problem, &claim);
+    let start = Instant::now();
+    let is_late = || args.limits.time.is_some_and(|time| start.elapsed() >= time);
+    let stops = || stop.load(Ordering::Relaxed) || is_late();
     if claim.all_faults().next().is_none() {
-        replayed(&problem, &claim, args, findings);
+        replayed(&problem, &claim, args, &stops, findings);
     }
-    let mut exit = Exit::Success;
+    let mut exit = if stops() { Exit::Incomplete } else { Exit::Success };
     if !args.no_search {
-        let settings = args.limits.settings(stop, profile);
+        let time = args.limits.time.map(|time| time.saturating_sub(start.elapsed()));
+        let settings = Settings { time, ..args.limits.settings(stop, profile) };
         // Only keys and lines are compared.
         let mut keys = problem.clone();
         keys.options.variations = Variations::Keys;
@@ -275,11 +291,18 @@ fn unreadable(fault: &ClaimFault, notation: Notation) -> Finding {
 }
 
 /// What the independent replay has to say.
-fn replayed(problem: &Problem, claim: &Claim, args: &Verify, findings: &mut Vec<Finding>) {
+fn replayed(
+    problem: &Problem,
+    claim: &Claim,
+    args: &Verify,
+    stops: &dyn Fn() -> bool,
+    findings: &mut Vec<Finding>,
+) {
     let solution = claim.solution(problem);
-    match replay::check_within(problem, &solution, args.rules.profile(), args.budget) {
+    match replay::check_until(problem, &solution, args.rules.profile(), args.budget, stops) {
         Ok(report) if report.open > 0 => {
-            let open = format!("claims not proved, because the budget was too small: {}", report.open);
+            let why = if stops() { "the replay was cut short" } else { "the budget was too small" };
+            let open = format!("claims not proved, because {why}: {}", report.open);
             findings.push(Finding::new("note", open));
         }
         Ok(_) => {}
@@ -307,13 +330,15 @@ fn replayed(problem: &Problem, claim: &Claim, args: &Verify, findings: &mut Vec<
 
 fn write(report: &Report, args: &Verify, out: &mut dyn Write) -> anyhow::Result<()> {
     if args.format == ReportFormat::Jsonl {
-        return Ok(writeln!(out, "{}", serde_json::to_string(report)?)?);
+        return Ok(writeln!(out, "{}", json::compact(report)?)?);
     }
     if args.quiet && report.verdict == "agrees" {
         return Ok(());
     }
     let twin = report.twin.as_ref().map_or_else(String::new, |label| format!(" {label})"));
-    writeln!(out, "{}{twin}: {}", report.name, report.verdict)?;
+    let Report { file, line, name, verdict, .. } = report;
+    let place = if file == "-" { String::new() } else { format!("{file}:{line} ") };
+    writeln!(out, "{place}{name}{twin}: {verdict}")?;
     for Finding { kind, line, text, hint } in &report.findings {
         let line = line.map_or_else(String::new, |line| format!("line {line}: "));
         writeln!(out, "  {kind}: {line}{text}")?;

@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::work_args::Work;
 use super::{engine, screen, stop};
 use kirke::guard::guarded;
+use kirke::output::json;
 use kirke::rules::Profile;
 use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Limit};
@@ -36,7 +37,7 @@ pub fn run(args: &Work, out: &mut dyn Write) -> anyhow::Result<Exit> {
             // Half a unit is no answer: it is done again by the next run.
             _ if stop.load(Ordering::Relaxed) => return Ok(exit.and(Exit::Incomplete)),
             Ok(answer) => {
-                writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+                writeln!(out, "{}", json::compact(&answer)?)?;
                 out.flush()?;
                 exit = exit.and(match answer.completeness() {
                     Completeness::Complete | Completeness::Cut(Limit::Solutions) => Exit::Success,

@@ -4,13 +4,15 @@ use super::choices::{RulesArg, When};
 use super::common_args::{Limits, Print};
 use super::play_args::PlayArgs;
 use clap::{Args, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
 
 // `kirke verify`
 #[derive(Args, Debug)]
 pub struct Verify {
     /// Files with problems and their solutions; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<String>,
+    pub files: Vec<PathBuf>,
     /// Layout of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: ReportFormat,
@@ -50,14 +52,14 @@ pub enum ReportFormat {
 pub struct Split {
     /// A position and a task, or files with problems; `-` reads standard input
     #[arg(required = true, value_name = "POSITION TASK | FILE")]
-    pub inputs: Vec<String>,
+    pub inputs: Vec<OsString>,
     /// Divide units that turned out long: the files hold units, and each becomes one unit for every move that may follow.
     /// In direct, self and reflex play a first move is divided by the replies to it; what cannot be divided stays as it is
     #[arg(long)]
     pub finer: bool,
     /// With --finer: leave out the units that this file has answers to
     #[arg(long, value_name = "ANSWERS", requires = "finer")]
-    pub done: Option<String>,
+    pub done: Option<PathBuf>,
     /// Which play is wanted.
     #[command(flatten)]
     pub play: PlayArgs,
@@ -74,7 +76,7 @@ pub struct Split {
 pub struct Work {
     /// Files with units, one on each line; `-` reads standard input
     #[arg(default_value = "-", value_name = "UNITS")]
-    pub files: Vec<String>,
+    pub files: Vec<PathBuf>,
     /// How far the search for each unit may go.
     #[command(flatten)]
     pub limits: Limits,
@@ -91,7 +93,7 @@ pub struct Work {
 pub struct Merge {
     /// Files with answers, one on each line, in any order; `-` reads standard input
     #[arg(default_value = "-", value_name = "ANSWERS")]
-    pub files: Vec<String>,
+    pub files: Vec<PathBuf>,
     /// Colours in messages
     #[arg(long, value_enum, default_value_t)]
     pub color: When,
@@ -105,10 +107,10 @@ pub struct Merge {
 pub struct Convert {
     /// File with problems in any format; `-` reads standard input
     #[arg(value_name = "IN")]
-    pub from: String,
+    pub from: PathBuf,
     /// File to be written, in the format of its ending; `-` writes to standard output
     #[arg(value_name = "OUT")]
-    pub to: String,
+    pub to: PathBuf,
     /// Format, if the ending does not tell: .txt one line each, .inp Popeye, .olv or .yaml, .json, .jsonl
     #[arg(long, value_enum)]
     pub format: Option<ProblemFormat>,

@@ -3,6 +3,7 @@ use super::task::position_and_task;
 use super::{Layout, olive, read_back};
 use crate::board::Sides;
 use crate::input::{Item, Twin};
+use crate::output::json;
 use crate::problem::Problem;
 use serde_json::{Map, Value, json};
 
@@ -30,9 +31,9 @@ pub(super) fn text(fields: &Fields, layout: Layout) -> Result<String, String> {
         Layout::Yaml => serde_saphyr::to_string(fields)
             .map(|text| format!("---\n{text}"))
             .map_err(|error| error.to_string()),
-        Layout::Json => serde_json::to_string_pretty(fields).map_err(|error| error.to_string()),
+        Layout::Json => json::pretty(fields).map_err(|error| error.to_string()),
         Layout::Jsonl | Layout::Line | Layout::Popeye => {
-            serde_json::to_string(fields).map(|text| text + "\n").map_err(|error| error.to_string())
+            json::compact(fields).map(|text| text + "\n").map_err(|error| error.to_string())
         }
     }
 }
@@ -100,5 +101,5 @@ fn algebraic(problem: &Problem) -> Option<Fields> {
     });
     written
         .into_iter()
-        .find(|fields| serde_json::to_string(fields).is_ok_and(|text| read_back(&text, problem).is_ok()))
+        .find(|fields| json::compact(fields).is_ok_and(|text| read_back(&text, problem).is_ok()))
 }

@@ -7,7 +7,7 @@ use crate::batch::{Ids, PROGRAM};
 use crate::board::Colour;
 use crate::convert::{definitions, position_and_task};
 use crate::input::{Diagnostic, Diagnostics, Twin, define_unit, read_task};
-use crate::output::Notation;
+use crate::output::{Notation, json};
 use crate::problem::{Heading, Problem};
 use crate::rules::Profile;
 use crate::search::{self, Indivisible, Settings, UnitPlay, WorkUnit};
@@ -337,7 +337,7 @@ impl fmt::Display for UnitLine {
 impl ProblemText {
     fn hash(&self) -> String {
         // Every value can be written as JSON.
-        let text = serde_json::to_string(self).unwrap_or_default();
+        let text = json::compact(self).unwrap_or_default();
         Ids::default().next(&text).to_string()
     }
 

@@ -22,7 +22,7 @@
 //!     text.push('\n');
 //! }
 //! let mut answers = Answers::default();
-//! for line in read::<AnswerLine>("answers", text.as_bytes()) {
+//! for line in read::<AnswerLine, _>("answers", text.as_bytes()) {
 //!     let (place, answer) = line?;
 //!     answer.check()?;
 //!     answers.add(place, answer);
@@ -85,13 +85,14 @@ impl Refusal {
 ///
 /// ```
 /// use kirke::work::{UnitLine, read};
-/// let refusal = read::<UnitLine>("units", "\n{}\n".as_bytes()).next().unwrap().unwrap_err();
+/// let refusal = read::<UnitLine, _>("units", "\n{}\n".as_bytes()).next().unwrap().unwrap_err();
 /// assert!(refusal.to_string().starts_with("units, line 2: this is no unit of work"));
 /// ```
-pub fn read<T: DeserializeOwned>(
+pub fn read<T: DeserializeOwned, R: BufRead>(
     name: &str,
-    source: impl BufRead,
-) -> impl Iterator<Item = Result<(String, T), Refusal>> {
+    source: R,
+) -> impl Iterator<Item = Result<(String, T), Refusal>> + use<T, R> {
+    let name = name.to_owned();
     Lines::new(source, LONGEST_LINE).enumerate().filter_map(move |(n, line)| {
         let place = format!("{name}, line {}", n + 1);
         let wrong = |error: &dyn fmt::Display| Some(Err(Refusal::new(format!("{place}: {error}"))));

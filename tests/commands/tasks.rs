@@ -133,7 +133,7 @@ fn a_faulty_twin_is_named() {
     let twins = "BeginProblem\nPieces White Kf3 Qe2 Black Kh1\nStipulation #1\nTwin Move e2 h2\nTwin Remove e2\n\
                  Twin Add White Qg2\nEndProblem\n";
     let (_, messages, code) = told(&["solve", "-q", "-"], twins);
-    assert!(messages.contains("problem 1 b)"), "{messages}");
+    assert!(messages.contains("problem 1, line 1, twin b)"), "{messages}");
     assert_ne!(code, Some(0));
 }
 

@@ -83,8 +83,8 @@ impl Sending<'_> {
             return Ok(());
         }
         self.counted.files += 1;
-        let name = path.display().to_string();
-        let opened = match source::open(&name) {
+        let name = source::name(path);
+        let opened = match source::open(path) {
             Ok(opened) => opened,
             Err(error) => return self.fault(path, &error.to_string()),
         };
@@ -101,7 +101,7 @@ impl Sending<'_> {
 
     /// A file that cannot be read is one wrong problem.
     fn fault(&mut self, path: &Path, why: &str) -> Result<(), Enough> {
-        let name = path.display().to_string();
+        let name = source::name(path);
         let diagnostic = Diagnostic {
             message: why.to_owned(),
             place: Some(name.clone()),

@@ -3,6 +3,7 @@
 use crate::cli::choices::CatalogueFormat;
 use crate::cli::exit::Exit;
 use anyhow::anyhow;
+use kirke::output::json;
 use kirke::rules::{Condition, Known, PRESETS, Profile, Rules};
 use serde::Serialize;
 use std::io::Write;
@@ -50,7 +51,7 @@ pub fn of_one(
         shortcuts: rows(condition)?,
     };
     if format == CatalogueFormat::Json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
+        writeln!(out, "{}", json::pretty(&shown)?)?;
         return Ok(Exit::Success);
     }
     writeln!(out, "{}\n", shown.condition)?;
@@ -74,7 +75,7 @@ pub fn of_all(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Ex
         })
         .collect::<anyhow::Result<Vec<Shown>>>()?;
     if format == CatalogueFormat::Json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
+        writeln!(out, "{}", json::pretty(&shown)?)?;
         return Ok(Exit::Success);
     }
     let width = shown.iter().map(|shown| shown.condition.chars().count()).max().unwrap_or(0);

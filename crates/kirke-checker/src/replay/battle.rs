@@ -87,7 +87,7 @@ impl<'a> Replay<'a> {
         }
         self.path = inner.path;
         self.faults.extend(inner.faults);
-        (self.budget, self.report) = (inner.budget, inner.report);
+        (self.budget.left, self.report) = (inner.budget.left, inner.report);
     }
 
     fn first_moves(&mut self, position: &Position, branches: &[Branch]) {

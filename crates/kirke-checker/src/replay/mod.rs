@@ -180,6 +180,20 @@ pub fn check_within(
     profile: Profile,
     budget: u64,
 ) -> Result<Report, Vec<Disagreement>> {
+    check_until(problem, solution, profile, budget, &|| false)
+}
+
+/// As [`check_within`]; nothing more is searched as soon as `stops` says so.
+///
+/// # Errors
+/// Everything that is wrong with the solution.
+pub fn check_until(
+    problem: &Problem,
+    solution: &Solution,
+    profile: Profile,
+    budget: u64,
+    stops: &dyn Fn() -> bool,
+) -> Result<Report, Vec<Disagreement>> {
     let unplayable = |fault: String| vec![Disagreement { path: Vec::new(), fault: Fault::Unplayable(fault) }];
     let rules = problem.rules(profile).map_err(|fault| unplayable(fault.to_string()))?;
     let options = &problem.options;
@@ -200,7 +214,7 @@ pub fn check_within(
         exhaustive: solution.completeness == Completeness::Complete
             && !options.first_moves.restricts()
             && options.non_trivial.is_none(),
-        budget: Budget::new(budget),
+        budget: Budget::new(budget, stops),
         path: Vec::new(),
         faults: Vec::new(),
         report: Report::default(),
@@ -218,7 +232,7 @@ pub fn check_within(
     }
     let mut report = replay.report;
     if let Some(other) = solution.other_side.as_ref().filter(|other| !other.phases.is_empty()) {
-        report.add(check_within(&problem.for_other_side(), other, profile, budget)?);
+        report.add(check_until(&problem.for_other_side(), other, profile, budget, stops)?);
     }
     Ok(report)
 }
@@ -241,7 +255,7 @@ struct Replay<'a> {
     in_lines: bool,
     /// What is not listed must not exist.
     exhaustive: bool,
-    budget: Budget,
+    budget: Budget<'a>,
     path: Vec<String>,
     faults: Vec<Disagreement>,
     report: Report,

@@ -10,17 +10,19 @@ use crate::stipulation::{Aim, Plan, Quantifier, Step, turn_goes_on};
 pub(super) struct Exhausted;
 
 /// How many half-moves may still be played in searches.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Budget {
-    left: u64,
+#[derive(Clone, Copy)]
+pub(super) struct Budget<'a> {
+    pub(super) left: u64,
+    /// Has somebody asked for the end?
+    stops: &'a dyn Fn() -> bool,
 }
 
 /// So many half-moves are granted to every claim even when the budget is spent: a look one move ahead.
 const SMALL_CLAIM: u64 = 200;
 
-impl Budget {
-    pub fn new(left: u64) -> Self {
-        Self { left }
+impl<'a> Budget<'a> {
+    pub fn new(left: u64, stops: &'a dyn Fn() -> bool) -> Self {
+        Self { left, stops }
     }
 
     /// What one claim may use: no claim gets everything.
@@ -45,26 +47,30 @@ pub(super) struct Proof<'a> {
     judge: Judge<'a>,
     steps: &'a [Step],
     left: u64,
+    stops: &'a dyn Fn() -> bool,
 }
 
 type Answer<T> = Result<T, Exhausted>;
 
 impl<'a> Proof<'a> {
     /// Answers a question about these steps; what it costs is taken off the budget.
-    pub fn ask<T>(
+    pub fn ask<'b: 'a, T>(
         judge: Judge<'a>,
         steps: &'a [Step],
-        budget: &mut Budget,
+        budget: &mut Budget<'b>,
         question: impl FnOnce(&mut Self) -> Answer<T>,
     ) -> Answer<T> {
         let granted = budget.grant();
-        let mut proof = Self { judge, steps, left: granted };
+        let mut proof = Self { judge, steps, left: granted, stops: budget.stops };
         let answer = question(&mut proof);
         budget.left = budget.left.saturating_sub(granted - proof.left);
         answer
     }
 
     fn spend(&mut self) -> Answer<()> {
+        if (self.stops)() {
+            return Err(Exhausted);
+        }
         self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
         Ok(())
     }
@@ -93,7 +99,7 @@ impl<'a> Proof<'a> {
         {
             return Ok(true);
         }
-        let mut inner = Proof { judge: self.judge, steps: &plan.steps, left: self.left };
+        let mut inner = Proof { judge: self.judge, steps: &plan.steps, left: self.left, stops: self.stops };
         let answer = inner.succeeds(last, position, 0);
         self.left = inner.left;
         answer

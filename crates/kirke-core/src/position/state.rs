@@ -108,7 +108,7 @@ pub enum Unplayable {
     #[error("a unit stands on {0}, which is a hole")]
     UnitInHole(Square),
     /// The side to move could capture the king.
-    #[error("the side not to move ({}) is in check", name_of(.0))]
+    #[error("the side not to move ({}) is in check: its king could be captured at once", name_of(.0))]
     NotToMoveInCheck(Colour),
     /// More than one king, under a rule that cannot have given a side another one.
     #[error("{} has {kings} kings, and may have one", name_of(.side))]

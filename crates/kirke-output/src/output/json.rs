@@ -4,6 +4,7 @@
 use super::diagram;
 use super::lines;
 use super::notation::{KnightLetter, Notation};
+use super::printable::escaped;
 use super::renderer::{Renderer, TakenBack};
 use super::verdict::VerdictPart;
 use crate::board::{Colour, Square};
@@ -23,6 +24,28 @@ pub const SCHEMA: &str = "kirke.solution/2";
 
 /// The same of problems in which moves are taken back first.
 const RETRACTOR_SCHEMA: &str = "kirke.retractor/1";
+
+/// A value as JSON on one line. Control characters and those that turn the direction of a text are written as escapes,
+/// so that the same text may go to a terminal.
+///
+/// ```
+/// use kirke::output::json::compact;
+/// assert_eq!(compact("\u{202e}to\u{9b}").unwrap(), r#""\u202eto\u009b""#);
+/// ```
+///
+/// # Errors
+/// If the value cannot be written as JSON.
+pub fn compact<T: Serialize + ?Sized>(value: &T) -> serde_json::Result<String> {
+    serde_json::to_string(value).map(escaped)
+}
+
+/// The same over several lines.
+///
+/// # Errors
+/// As [`compact`].
+pub fn pretty<T: Serialize + ?Sized>(value: &T) -> serde_json::Result<String> {
+    serde_json::to_string_pretty(value).map(escaped)
+}
 
 /// The layout for programs: a document for each problem and each twin.
 pub struct Json {
@@ -50,11 +73,8 @@ impl Renderer for Json {
         let twin = label.as_deref().map(|label| Twin { label, caption });
         let problem = ProblemPart::of(problem, twin);
         let document = RetractorDocument { schema: RETRACTOR_SCHEMA, problem, found: &told.document };
-        let text = match self.is_pretty {
-            true => serde_json::to_string_pretty(&document)?,
-            false => serde_json::to_string(&document)?,
-        };
-        Ok(text + "\n")
+        let text = if self.is_pretty { pretty(&document) } else { compact(&document) };
+        Ok(text? + "\n")
     }
 }
 
@@ -304,7 +324,7 @@ pub fn schema() -> serde_json::Value {
     schema.into()
 }
 
-/// The document of one problem, with the verdict on it if there is one, without a line break at its end; `pretty`
+/// The document of one problem, with the verdict on it if there is one, without a line break at its end; `is_pretty`
 /// spreads it over many lines.
 ///
 /// # Errors
@@ -315,10 +335,10 @@ pub fn document(
     solution: &Solution,
     judgement: Option<&Judgement>,
     knight: KnightLetter,
-    pretty: bool,
+    is_pretty: bool,
 ) -> serde_json::Result<String> {
     let whole = whole(problem, twin, solution, judgement, knight);
-    if pretty { serde_json::to_string_pretty(&whole) } else { serde_json::to_string(&whole) }
+    if is_pretty { pretty(&whole) } else { compact(&whole) }
 }
 
 /// The same as a value, to be changed before it is written.

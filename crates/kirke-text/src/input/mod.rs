@@ -56,6 +56,8 @@ pub struct Item {
     pub format: Format,
     /// Line of the file where it begins, from 1.
     pub line: usize,
+    /// Where it stands, for messages: `easy.txt, problem 2, line 5`. Empty if it was not read from a source.
+    pub place: String,
     /// The problem, or each twin as a problem of its own; never empty.
     pub twins: Vec<Twin>,
     /// What is wrong with the twins that had to be left out.
@@ -64,6 +66,21 @@ pub struct Item {
     pub solution: Option<String>,
     /// What else is stored with the problem.
     pub fields: serde_json::Map<String, serde_json::Value>,
+}
+
+impl Item {
+    /// How messages call one of its twins: by its place, its id and its letter.
+    pub fn called(&self, twin: &Twin) -> String {
+        let mut called = match self.place.as_str() {
+            "" => self.name.clone(),
+            place if self.name.starts_with("problem ") => place.to_owned(),
+            place => format!("{place} ({})", self.name),
+        };
+        if let Some(label) = &twin.label {
+            called += &format!(", twin {label})");
+        }
+        called
+    }
 }
 
 /// A problem, perhaps one of several made from the same diagram.

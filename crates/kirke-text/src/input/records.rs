@@ -20,7 +20,8 @@ pub(super) fn is_json(text: &str) -> bool {
     text.starts_with('[') || after_brace.is_some_and(|rest| rest.starts_with('"') || rest.starts_with('}'))
 }
 
-pub(super) fn is_yaml(text: &str) -> bool {
+/// Is there a line with which records begin?
+pub(super) fn is_yaml<'a>(mut lines: impl Iterator<Item = &'a str>) -> bool {
     const KEYS: [&str; 15] = [
         "authors",
         "source",
@@ -38,7 +39,7 @@ pub(super) fn is_yaml(text: &str) -> bool {
         "id",
         "twins",
     ];
-    text.lines().any(|line| {
+    lines.any(|line| {
         line.trim_end() == "---" || line.split_once(':').is_some_and(|(key, _)| KEYS.contains(&key))
     })
 }
@@ -150,7 +151,19 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Partial
             let caption = String::new();
             let twin = Twin { label: None, caption, continued: false, problem, sheet: Default::default() };
             let (twins, left_out, solution, fields) = (vec![twin], Vec::new(), None, Map::new());
-            (Item { name, format: Format::Record, line: 1, twins, left_out, solution, fields }, Vec::new())
+            (
+                Item {
+                    name,
+                    format: Format::Record,
+                    line: 1,
+                    place: String::new(),
+                    twins,
+                    left_out,
+                    solution,
+                    fields,
+                },
+                Vec::new(),
+            )
         }
         None => {
             let stipulation = fields.get("stipulation").map(plain).unwrap_or_default();

@@ -25,9 +25,9 @@ pub(super) use twins::label as twin_label;
 pub(super) use typed::twins as typed_twins;
 pub use typed::{twin_texts, with_twins, without_twins};
 
-/// Does the text look like Popeye's input?
-pub(super) fn is_popeye(text: &str) -> bool {
-    text.lines().any(|line| begins(line.split_whitespace().next().unwrap_or_default(), LONG_ENOUGH).is_some())
+/// Does a line begin Popeye's input?
+pub(super) fn begins_input(line: &str) -> bool {
+    begins(line.split_whitespace().next().unwrap_or_default(), LONG_ENOUGH).is_some()
 }
 
 /// So many letters of `BeginProblem` are no accident.
@@ -51,7 +51,7 @@ fn split_words(text: &str) -> Vec<(Range<usize>, &str)> {
 pub(super) fn begins_problem(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     let is_next = |language: &Language| first.len() >= 4 && is_next_problem(first, *language);
-    begins(first, LONG_ENOUGH).is_some() || Language::ALL.iter().any(is_next)
+    begins_input(line) || Language::ALL.iter().any(is_next)
 }
 
 fn is_next_problem(word: &str, language: Language) -> bool {
@@ -163,7 +163,10 @@ impl Raw {
         }
         let left_out = left_out.into_iter().map(|(_, of_twin)| of_twin).collect();
         let (name, solution, fields) = (name.to_owned(), None, Default::default());
-        Ok((Item { name, format, line, twins, left_out: Vec::new(), solution, fields }, left_out))
+        Ok((
+            Item { name, format, line, place: String::new(), twins, left_out: Vec::new(), solution, fields },
+            left_out,
+        ))
     }
 }
 

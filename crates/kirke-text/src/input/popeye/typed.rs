@@ -124,6 +124,7 @@ fn alone(problem: Problem) -> Item {
         name,
         format: Format::Line,
         line: 1,
+        place: String::new(),
         twins: vec![twin],
         left_out: Vec::new(),
         solution: None,

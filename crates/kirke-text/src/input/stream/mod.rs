@@ -101,8 +101,12 @@ impl<R: BufRead> Problems<R> {
             if let Err(faults) = &mut outcome {
                 shorten(faults);
             }
-            let line = match &outcome {
-                Ok(item) => item.line,
+            let line = match &mut outcome {
+                Ok(item) => {
+                    let line = item.line;
+                    item.place = format!("{}, line {line}", place(&self.name, self.number));
+                    line
+                }
                 Err(faults) => faults.first().and_then(|fault| fault.line).unwrap_or(line),
             };
             // Problems of one piece share its text; the number tells them apart.

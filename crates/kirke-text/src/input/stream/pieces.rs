@@ -43,13 +43,16 @@ impl Shape {
             return shape;
         }
         let first = head.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-        if popeye::is_popeye(head) {
+        // The words that begin a problem for Popeye may stand in the text of a record, too.
+        let before_popeye = head.lines().take_while(|line| !popeye::begins_input(line));
+        let is_record = records::is_yaml(before_popeye);
+        if head.lines().any(popeye::begins_input) && !is_record {
             Self::Popeye
         } else if records::is_json(head) && first.starts_with('{') && first.ends_with('}') {
             Self::JsonLines
         } else if records::is_json(head) {
             Self::Json
-        } else if records::is_yaml(head) {
+        } else if is_record {
             Self::Yaml
         } else {
             Self::Lines

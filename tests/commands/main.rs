@@ -9,6 +9,7 @@ mod cli;
 mod convert;
 mod desk;
 mod explain;
+mod files;
 mod own_units;
 mod readme;
 mod recipes;

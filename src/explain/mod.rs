@@ -100,7 +100,10 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
         }
         meant = all;
     }
-    // Of several units that could be meant, those that can move legally are.
+    // Of several units that could be meant, those that have the marks that are written, and that can move legally, are.
+    if meant.iter().any(|&mv| read.tells_marks(position, rules, mv)) {
+        meant.retain(|&mv| read.tells_marks(position, rules, mv));
+    }
     let starts = |moves: &[Move]| {
         let mut starts: Vec<_> = moves.iter().map(|mv| (mv.from, mv.start)).collect();
         starts.sort_unstable();

@@ -23,6 +23,10 @@ const fn open(concerns: fn(&Rebirth) -> bool, text: &'static str) -> Open {
     Open { concerns, text }
 }
 
+/// Read in another way where Popeye is followed.
+const NO_PAWN_CHECK: &str = "A pawn on its own first rank cannot move and gives no check.";
+const NO_CASTLING: &str = "A king does not castle after a transfer.";
+
 #[rustfmt::skip]
 static POINTS: &[Open] = &[
     open(|rule| matches!(rule.square, SquareRule::Symmetry(Symmetry::Point)),
@@ -56,7 +60,7 @@ static POINTS: &[Open] = &[
     open(|rule| rule.square == SquareRule::Cage && matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute),
         "A unit that leaves a square which it shares uncovers the other unit: whether it could move from there is judged with that unit back on the board."),
     open(|rule| equipollent(rule) && rule.when == When::ThisMove && rule.who == Who::Victim,
-        "A pawn on its own first rank cannot move and gives no check."),
+        NO_PAWN_CHECK),
     open(|rule| rule.when == When::LastMove && equipollent(rule),
         "Castling counts with the sum of the ways of king and rook: none for 0-0, one file to the right for 0-0-0."),
     open(|rule| rule.kings == Kings::CannotCapture,
@@ -86,7 +90,7 @@ static POINTS: &[Open] = &[
     open(|rule| mars(rule) && rule.square != SquareRule::Home,
         "A pawn whose rebirth square is on the first or last rank cannot start from there."),
     open(|rule| matches!(rule.who, Who::Mover { captures: crate::rules::Transfer::Always, .. }),
-        "A king does not castle after a transfer."),
+        NO_CASTLING),
     open(|rule| rule.who == Who::Both { vanish: false },
         "A unit captured on its own rebirth square is reborn there, because the capturing unit has left."),
 ];
@@ -95,9 +99,8 @@ static POINTS: &[Open] = &[
 pub fn open_points(rules: &Rules) -> Vec<&'static str> {
     let mut points: Vec<&str> =
         POINTS.iter().filter(|point| (point.concerns)(&rules.rebirth)).map(|point| point.text).collect();
-    let pawn_check = "A pawn on its own first rank cannot move and gives no check.";
     if rules.profile == Profile::Popeye {
-        points.retain(|&text| text != pawn_check);
+        points.retain(|text| ![NO_PAWN_CHECK, NO_CASTLING].contains(text));
     }
     points
 }

@@ -95,6 +95,13 @@ impl Text {
             }
     }
 
+    /// Are all marks written that the moving unit has, and no others?
+    pub(super) fn tells_marks(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
+        let nightrider = has_nightrider(rules);
+        describe(position, rules, mv)
+            .is_ok_and(|(ply, _)| self.0.tells_marks(&ply, Language::English, nightrider))
+    }
+
     /// Is this what the text says about effects and about what the unit becomes? What is not written is left open.
     pub(super) fn tells(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
         let is_plain = !rules.motion.two_boards && !rules.motion.series;

@@ -36,6 +36,11 @@ fn legal_moves_are_told() {
         0,
         &["The capturing white bishop is reborn when the next move"],
     );
+    // What is written before the move, or of its unit, is read.
+    check("4k3/7K/8/8/8/8/8/R7 w", "AntiMarsCirce", "[wKh7->e1]0-0-0", 0, &["first goes from h7 to e1"]);
+    let neutral = "4k3/8/8/{=R}2n3R/8/8/8/4K3 w";
+    check(neutral, "Circe", "nRxd5(Ng8)", 0, &["nRa5*d5[+bSg8], or nRxd5(Ng8): legal"]);
+    check(neutral, "Circe", "Rxd5(Ng8)", 0, &["Rh5*d5[+bSg8], or Rxd5(Ng8): legal"]);
     let supercirce = "8/8/7k/8/3p4/7K/2N5/8 w";
     check(supercirce, "Supercirce", "Nxd4", 0, &["The move leaves choices", "refused: ", "note: "]);
     check("Br6/P1n5/8/8/8/k7/8/4K1n1 b", "Antimarscirce", "0-0", 0, &["[bKa3->e8][bRb8->h8]0-0"]);
@@ -123,4 +128,22 @@ fn the_test_that_speaks_against_a_move_taken_back_is_named() {
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((answer["legal"].clone(), output.status.code()), (false.into(), Some(1)), "{answer}");
     assert!(answer["refused"][0].as_str().unwrap().contains("--without checks"), "{answer}");
+}
+
+#[test]
+fn supercirce_for_some_kinds_may_be_declined_and_april_chess_may_not() {
+    let plain = |condition: &str| {
+        let output = kirke(&["moves", "4k3/8/8/8/6p1/8/5P2/4K1b1 b", condition, "--format", "popeye"]);
+        let moves = String::from_utf8(output.stdout).unwrap();
+        assert!(moves.contains("Bg1*f2[+wPa5]"), "{moves}");
+        moves.lines().any(|line| line.trim_end_matches([' ', '+']) == "Bg1*f2")
+    };
+    for (condition, may_be_declined) in [
+        ("Circe Super April P", true),
+        ("Supercirce April P", true),
+        ("Circe Super Strict April P", false),
+        ("April Chess P", false),
+    ] {
+        assert_eq!(plain(condition), may_be_declined, "{condition}");
+    }
 }

@@ -34,7 +34,9 @@ fn sets(option: &'static ConditionOption) -> Vec<Set> {
 /// A base with options, as the reader of conditions puts them together; none if two of them answer one question.
 fn with(base: Rebirth, options: &[&'static ConditionOption]) -> Option<Rebirth> {
     let mut rule = base;
-    options.iter().flat_map(|option| option.implies).for_each(|set| set.apply(&mut rule));
+    let said = |set: &Set| if let Set::Square(square) = *set { Some(square) } else { None };
+    let square = options.iter().flat_map(|option| option.sets).find_map(said).unwrap_or(base.square);
+    options.iter().flat_map(|option| option.implied(square)).for_each(|set| set.apply(&mut rule));
     let said: Vec<Set> = options.iter().flat_map(|option| sets(option)).collect();
     for (i, set) in said.iter().enumerate() {
         if said[..i].iter().any(|other| other.same_axis(*set)) {

@@ -267,7 +267,7 @@ pub fn name(rule: &Rebirth) -> String {
     let mut text = base.name.to_owned();
     let mut start = base.rebirth;
     for option in OPTIONS.iter().filter(|option| says(option, rule)) {
-        option.implies.iter().for_each(|set| set.apply(&mut start));
+        option.implied(rule.square).iter().for_each(|set| set.apply(&mut start));
     }
     let mut left = Set::differences(rule, &start);
     for option in OPTIONS.iter().filter(|option| says(option, rule)) {

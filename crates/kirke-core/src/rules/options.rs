@@ -155,13 +155,20 @@ pub struct ConditionOption {
     pub german: &'static [&'static str],
     /// What it says.
     pub sets: &'static [Set],
-    /// What it also says unless something else is said.
-    pub implies: &'static [Set],
+    /// What it also says unless something else is said, see [`ConditionOption::implied`].
+    implies: &'static [Set],
     /// The unit codes that follow it.
     pub argument: Argument,
 }
 
 impl ConditionOption {
+    /// What it also says beside this square unless something else is said. Supercirce for some kinds is Supercirce in
+    /// everything else: no rebirth is one of the player's choices.
+    pub fn implied(&self, square: SquareRule) -> &'static [Set] {
+        let is_super = self.argument == Argument::Kinds && square == SquareRule::Super;
+        if is_super { &[] } else { self.implies }
+    }
+
     /// All words.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         [self.name].into_iter().chain([self.aliases, self.french, self.german].into_iter().flatten().copied())

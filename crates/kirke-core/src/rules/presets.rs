@@ -368,7 +368,7 @@ pub static PRESETS: &[Preset] = &[
 
     Preset {
         name: "PWC",
-        aliases: &["Platzwechselcirce", "Exchange Circe", "Interchange Circe", "Circe Exchange", "Circe Cambio"],
+        aliases: &["Platzwechselcirce", "Exchange Circe", "Interchange Circe", "Circe Exchange", "Circe Cambio", "Italian Circe Cambio"],
         french: &["Circé échange", "Platzwechselcirce"],
         german: &["Platzwechselcirce", "PWC"],
         popeye: Some("PWC"),
@@ -641,7 +641,7 @@ pub static PRESETS: &[Preset] = &[
         french: &["Échecs avril"],
         german: &["Aprilschach"],
         popeye: Some("AprilChess"),
-        rule: "Supercirce for the given kinds only.",
+        rule: "Supercirce for the given kinds only; their rebirth cannot be declined.",
         source: POPEYE,
         argument: Argument::Kinds,
         rebirth: Rebirth { square: SquareRule::Super, kinds: APRIL, occupied: Occupied::Strict, ..Rebirth::CIRCE },

@@ -513,7 +513,7 @@ impl HalfMove {
     }
 
     /// Are all marks written that the moving unit has, and those that promoted units get, and no others?
-    pub(super) fn tells_marks(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+    pub fn tells_marks(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         let of_effect = |told: &SideEffect| {
             let mut fitting = self.effects.iter().filter(|effect| effect.fits(told, language, nightrider));
             fitting.all(|effect| effect.tells_marks(told, language))
@@ -573,8 +573,18 @@ impl HalfMove {
 
     /// Are the effects those of this half-move, as far as any are written?
     pub fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        // A king that goes to its home square before it castles: `[wKh7->e1]0-0-0`.
+        let transfer = self.castling.and(ply.via).map(|to| SideEffect::Goes {
+            unit: ply.unit.clone(),
+            from: ply.from,
+            to,
+            becomes: None,
+            promotion: None,
+            hidden: false,
+            recoloured: None,
+        });
         let told = || {
-            ply.effects.iter().filter(|told| match told {
+            transfer.iter().chain(&ply.effects).filter(|told| match told {
                 SideEffect::Turns { square, .. } => *square != ply.arrival(),
                 SideEffect::Becomes { by, .. } => *by == OwnChange::Anda,
                 SideEffect::GoesOn { .. } => false,

@@ -1,7 +1,8 @@
 //! A position as text: diagram, unit count, FEN placement.
 
 use super::notation::{KnightLetter, Notation};
-use crate::board::{ATTRIBUTES, Attribute, Attributes, Kind, Sides, Square, Unit};
+use super::words::{self, Words};
+use crate::board::{ATTRIBUTES, Attributes, Kind, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::solution::unit_text;
 use crate::units::Language;
@@ -70,9 +71,11 @@ pub fn lettered(setup: &Setup, notation: Notation) -> String {
 /// What a board does not show: units with marks, hidden units.
 fn notes(setup: &Setup, notation: Notation) -> Vec<String> {
     let letters = |unit| letters(setup, unit, notation);
-    let marks = ATTRIBUTES.iter().filter_map(|&Attribute { mark, name, .. }| {
-        let marked: Vec<String> =
-            marked(setup, mark).map(|(square, unit)| format!("{}{square}", letters(unit))).collect();
+    let marks = ATTRIBUTES.iter().filter_map(|attribute| {
+        let name = words::attribute(attribute, notation.language);
+        let marked: Vec<String> = marked(setup, attribute.mark)
+            .map(|(square, unit)| format!("{}{square}", letters(unit)))
+            .collect();
         (!marked.is_empty()).then(|| format!("{name}: {}", marked.join(" ")))
     });
     marks.chain(hidden(setup, notation)).collect()
@@ -80,7 +83,8 @@ fn notes(setup: &Setup, notation: Notation) -> Vec<String> {
 
 fn hidden(setup: &Setup, notation: Notation) -> impl Iterator<Item = String> + '_ {
     let told = move |unit| letters(setup, unit, notation);
-    setup.hidden.iter().map(move |hidden| format!("hidden: {}{}", told(hidden.unit), hidden.square))
+    let word = Words::of(notation.language).hidden;
+    setup.hidden.iter().map(move |hidden| format!("{word}: {}{}", told(hidden.unit), hidden.square))
 }
 
 /// What stands below a drawn board: which symbols are fairy units, `a3, c4 = grasshopper`, and what no board shows.
@@ -91,8 +95,13 @@ pub(super) fn legend(setup: &Setup, notation: Notation) -> Vec<String> {
         let row = setup.army.row(kind).filter(|_| !squares.is_empty())?;
         Some(format!("{} = {}", squares.join(", "), row.name(notation.language)))
     });
-    let marks = ATTRIBUTES.iter().filter_map(|&Attribute { mark, adjective, .. }| {
-        let squares: Vec<String> = marked(setup, mark).map(|(square, _)| square.to_string()).collect();
+    let marks = ATTRIBUTES.iter().filter_map(|attribute| {
+        let adjective = match notation.language {
+            Language::English => attribute.adjective,
+            language @ (Language::German | Language::French) => words::attribute(attribute, language),
+        };
+        let squares: Vec<String> =
+            marked(setup, attribute.mark).map(|(square, _)| square.to_string()).collect();
         (!squares.is_empty()).then(|| format!("{} = {adjective}", squares.join(", ")))
     });
     fairies.chain(marks).chain(hidden(setup, notation)).flat_map(|line| folded(&line)).collect()

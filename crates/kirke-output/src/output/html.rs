@@ -59,7 +59,7 @@ fn begin(language: Language) -> String {
         Language::French => "fr",
     };
     let head = html! {
-        head { meta charset="utf-8" {} title { "kirke" } style { (PreEscaped(CSS)) } }
+        head { (PreEscaped("<meta charset=\"utf-8\"/>")) title { "kirke" } style { (PreEscaped(CSS)) } }
     };
     format!("{}\n<html lang=\"{code}\">\n{}\n<body>\n", DOCTYPE.into_string(), head.into_string())
 }
@@ -81,7 +81,7 @@ fn open(problem: &Problem, notation: Notation) -> String {
             @for (class, line) in lines.iter().filter(|(_, line)| !line.is_empty()) { p class=(class) { (line) } }
             figure {
                 (svg::drawing(&problem.setup, notation))
-                figcaption { p { (problem.asked()) } p { (diagram::counted(&problem.setup, "+")) } }
+                figcaption { p { (words::asked(problem, notation.language)) } p { (diagram::counted(&problem.setup, "+")) } }
             }
             @if !problem.condition.name.is_empty() { p.condition { (words::condition(&problem.condition, notation.language)) } }
         }

@@ -5,7 +5,8 @@ use super::printable::printable;
 use super::renderer::{Renderer, Style, TakenBack, caption};
 use super::symbols::{Symbols, Turn};
 use super::tree;
-use crate::board::{ATTRIBUTES, Attribute, Sides};
+use super::words;
+use crate::board::{ATTRIBUTES, Sides};
 use crate::input::{Sheet, Twin};
 use crate::position::Setup;
 use crate::problem::Problem;
@@ -76,13 +77,13 @@ fn open(problem: &Problem, language: Language) -> String {
         }
     }
     text += &pieces(&problem.setup, language);
-    let _ = writeln!(text, "\\stip{{{}}}", escaped(&problem.asked()));
+    let _ = writeln!(text, "\\stip{{{}}}", escaped(&words::asked(problem, language)));
     let mut conditions = condition_line(&problem.condition, language);
-    for &Attribute { mark, name, .. } in &ATTRIBUTES {
+    for attribute in &ATTRIBUTES {
         let squares: String =
-            diagram::marked(&problem.setup, mark).map(|(square, _)| format!(" {square}")).collect();
+            diagram::marked(&problem.setup, attribute.mark).map(|(square, _)| format!(" {square}")).collect();
         if !squares.is_empty() {
-            conditions.push(format!("{name}{squares}"));
+            conditions.push(format!("{}{squares}", words::attribute(attribute, language)));
         }
     }
     if !conditions.is_empty() {

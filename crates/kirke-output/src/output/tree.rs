@@ -68,7 +68,9 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
     let units = diagram::counted(&problem.setup, "+");
     let name = words::condition(&problem.condition, notation.language);
     let condition = if name.is_empty() { name } else { format!("  {name}") };
-    let _ = writeln!(text, "{}{condition}  ({units})", problem.asked());
+    let sides: String =
+        words::sides(problem, notation.language).iter().map(|side| format!("  {side}")).collect();
+    let _ = writeln!(text, "{}{condition}{sides}  ({units})", problem.asked());
     if problem.condition.rebirth.extras.alsatian {
         text += "note: of the Alsatian rule only the partial test is applied: units, promotions, pawn captures, double checks\n";
     }

@@ -3,7 +3,7 @@
 use super::lines::{self, LinePly};
 use super::notation::Notation;
 use super::words::{self, Words};
-use crate::problem::Problem;
+use crate::problem::{OPTIONS, PlayOption, Problem};
 use crate::rules::Profile;
 use crate::solution::{PhaseKind, Ply, Role};
 use crate::units::Language;
@@ -164,15 +164,32 @@ pub fn tested(problem: &Problem, profile: Profile, language: Language) -> String
     let asked = [
         options.set_play.then(|| words.set_play.to_owned()),
         options.tries.map(|most| words.tries(most)),
-        options.duplex.then(|| words.duplex.to_owned()),
-        options.first_mover.is_some().then(|| words.half_duplex.to_owned()),
         options.post_key.then(|| words.post_key.to_owned()),
         options.duals.then(|| words.no_duals.to_owned()),
     ];
     let mut told = vec![problem.asked()];
     told.extend((!problem.condition.name.is_empty()).then(|| words::condition(&problem.condition, language)));
+    told.extend(words::sides(problem, language).into_iter().map(str::to_owned));
     told.extend(asked.into_iter().flatten());
+    let decides = |option: &&PlayOption| option.names.first().is_some_and(|name| DECIDES.contains(name));
+    let deciding = OPTIONS.iter().filter(decides);
+    let deciding = deciding.filter(|option| option.argument(&problem.stipulation, options).is_some());
+    told.extend(deciding.map(|option| named(option, language)));
     told.push(rules.to_owned());
     let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
     format!("C+ kirke {version} ({})", told.join(", "))
+}
+
+/// Options that decide what solves, beside those that have words of their own.
+const DECIDES: [&str; 6] =
+    ["null moves", "stop on short", "quodlibet", "goal is end", "mates in one", "keep mating piece"];
+
+/// The name of an option in a language: where it is not English, in the words of Popeye's language.
+fn named(option: &PlayOption, language: Language) -> String {
+    let name = option.names.first().copied().unwrap_or_default();
+    match (language, option.popeye) {
+        (Language::German, Some((_, [_, german, _]))) => german.to_owned(),
+        (Language::French, Some((_, [french, _, _]))) => french.to_owned(),
+        (Language::English | Language::German | Language::French, _) => name.to_owned(),
+    }
 }

@@ -1,9 +1,11 @@
 //! The words around the moves of a solution.
 
+use crate::board::Attribute;
+use crate::problem::Problem;
 use crate::rules::{Condition, PRESETS};
 use crate::solution::{Completeness, Limit};
 use crate::verdict::Verdict;
-use crate::vocabulary::{Language, condition_line};
+use crate::vocabulary::{Language, condition_line, mark_word};
 
 /// A condition as it is printed in a language: by its usual name there, or in the words of Popeye's language.
 pub(super) fn condition(condition: &Condition, language: Language) -> String {
@@ -16,8 +18,32 @@ pub(super) fn condition(condition: &Condition, language: Language) -> String {
     usual.map_or_else(|| condition_line(condition, language).join(", "), |name| (*name).to_owned())
 }
 
+/// What is asked, in signs, and for which sides: `h#2`, `h#2, duplex`.
+pub(super) fn asked(problem: &Problem, language: Language) -> String {
+    let asked = problem.asked();
+    let sides = sides(problem, language).into_iter();
+    std::iter::once(asked.as_str()).chain(sides).collect::<Vec<_>>().join(", ")
+}
+
+/// For which sides a problem is solved, unless it is the usual one.
+pub(super) fn sides(problem: &Problem, language: Language) -> Vec<&'static str> {
+    let (words, options) = (Words::of(language), &problem.options);
+    let duplex = options.duplex.then_some(words.duplex);
+    let half_duplex = options.first_mover.is_some().then_some(words.half_duplex);
+    duplex.into_iter().chain(half_duplex).collect()
+}
+
+/// The name of an attribute: where it is not English, in the words of Popeye's language.
+pub(super) fn attribute(attribute: &Attribute, language: Language) -> &'static str {
+    match language {
+        Language::English => attribute.name,
+        Language::German | Language::French => mark_word(attribute.mark, language),
+    }
+}
+
 /// The words of one language.
 pub(super) struct Words {
+    pub hidden: &'static str,
     pub set_play: &'static str,
     pub after_key: &'static str,
     pub threat: &'static str,
@@ -26,7 +52,7 @@ pub(super) struct Words {
     pub white: &'static str,
     pub black: &'static str,
     pub cannot_begin: &'static str,
-    no_solution: &'static str,
+    pub no_solution: &'static str,
     proved_so_far: &'static str,
     enough: &'static str,
     solution: &'static str,
@@ -59,6 +85,7 @@ pub(super) struct Words {
 }
 
 static ENGLISH: Words = Words {
+    hidden: "hidden",
     set_play: "set play",
     after_key: "after the key",
     threat: "threat",
@@ -114,6 +141,7 @@ static ENGLISH: Words = Words {
 };
 
 static GERMAN: Words = Words {
+    hidden: "verborgen",
     set_play: "Satzspiel",
     after_key: "nach dem Schlüssel",
     threat: "Drohung",
@@ -169,6 +197,7 @@ static GERMAN: Words = Words {
 };
 
 static FRENCH: Words = Words {
+    hidden: "caché",
     set_play: "jeu apparent",
     after_key: "après la clé",
     threat: "menace",

@@ -11,8 +11,8 @@ mod periods;
 mod words;
 
 use crate::rules::{
-    Argument, Becomes, Condition, Entry, Fairy, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, in_order,
-    key, kinds, name, similar_names,
+    Argument, Becomes, Condition, ConditionOption, Entry, Fairy, Meaning, PRESETS, Rebirth, Set, Who, base,
+    cycle, in_order, key, kinds, name, similar_names,
 };
 use groups::{rules, whole};
 use std::ops::Range;
@@ -321,8 +321,7 @@ struct Pieces {
     /// The name of the condition.
     noun: Option<(Who, Range<usize>)>,
     prefixes: Vec<(Who, Range<usize>)>,
-    /// What an option says besides, if nothing else says otherwise.
-    implied: Vec<Set>,
+    options: Vec<&'static ConditionOption>,
     /// A word stands for a condition by itself.
     alone: bool,
 }
@@ -375,7 +374,7 @@ impl Pieces {
                 (preset.argument, Set::differences(&preset.rebirth, &from))
             }
             Meaning::Option(option) => {
-                self.implied.extend(option.implies);
+                self.options.push(option);
                 (option.argument, option.sets.to_vec())
             }
         };
@@ -406,7 +405,10 @@ impl Pieces {
     /// The rule that all claims make together.
     fn rule(&self, text: &str, who: Who) -> Result<Rebirth, ConditionError> {
         let mut rule = base(who).map_or(Rebirth::CIRCE, |base| base.rebirth);
-        self.implied.iter().for_each(|set| set.apply(&mut rule));
+        let said = |claim: &Claim| if let Set::Square(square) = claim.set { Some(square) } else { None };
+        let square = self.claims.iter().find_map(said).unwrap_or(rule.square);
+        let implied = self.options.iter().flat_map(|option| option.implied(square));
+        implied.for_each(|set| set.apply(&mut rule));
         for (i, claim) in self.claims.iter().enumerate() {
             if let Some(other) = self.claims[..i].iter().find(|other| other.contradicts(claim)) {
                 return Err(contradiction(text, &other.span, &claim.span, claim.set.question()));

@@ -146,7 +146,7 @@ fn usual_occupied(rule: &Rebirth, normal: &Rebirth) -> Occupied {
         option.sets.contains(&Set::Square(rule.square))
             || option.argument == Argument::Kinds && !rule.kinds.is_empty()
     });
-    let said = implies.flat_map(|option| option.implies).find_map(|set| match set {
+    let said = implies.flat_map(|option| option.implied(rule.square)).find_map(|set| match set {
         Set::Occupied(occupied) => Some(*occupied),
         _ => None,
     });

@@ -206,6 +206,7 @@ fn conditions_of_composed_problems() {
         ("AntiCirce Parrain", Rebirth { when: When::LastMove, square: SquareRule::Equipollent, ..Rebirth::ANTICIRCE }),
         ("AntiCirce Einstein", Rebirth { becomes: Becomes::Einstein, ..Rebirth::ANTICIRCE }),
         ("Circe Couscous Volcanic", Rebirth { defined_by: DefinedBy::OtherUnit, occupied: Occupied::Volcanic, ..Rebirth::CIRCE }),
+        ("Circe Super April B", Rebirth { square: SquareRule::Super, kinds: CodeList::new(&["B"]), ..Rebirth::CIRCE }),
         ("AprilChess B", Rebirth { square: SquareRule::Super, occupied: Occupied::Strict, kinds: CodeList::new(&["B"]), ..Rebirth::CIRCE }),
         ("CirceAssassin", Rebirth { occupied: Occupied::Assassin, ..Rebirth::CIRCE }),
         ("AntiCirce Calvet", Rebirth::ANTICIRCE),
@@ -236,7 +237,7 @@ fn the_three_languages_of_popeye_agree() {
         &["AntipodeanCirce", "CirceAntipoden", "AntipodenCirce"],
         &["CirceClone", "Clone Circe"],
         &["MirrorCirceClone", "CirceCloneMalefique", "SpiegelCirceclone"],
-        &["AprilChess Q", "EchecsAvril Q", "Aprilschach Q", "Échecs avril Q", "SuperCirce April Q"],
+        &["AprilChess Q", "EchecsAvril Q", "Aprilschach Q", "Échecs avril Q", "SuperCirce Strict April Q"],
         &["FrischAufCirce", "Frisch=auf Circe"],
         &["DiametralCirce", "CirceDiametrale"],
         &["VerticalMirrorCirce", "CirceMalefiqueVerticale", "VertikalesSpiegelCirce"],
@@ -331,7 +332,11 @@ fn names_are_read_back_to_the_same_rule() {
             for other in &OPTIONS[i..] {
                 let mut changed = preset.rebirth;
                 for option in [one, other] {
-                    option.implies.iter().chain(option.sets).for_each(|set| set.apply(&mut changed));
+                    option
+                        .implied(changed.square)
+                        .iter()
+                        .chain(option.sets)
+                        .for_each(|set| set.apply(&mut changed));
                 }
                 let empty = matches!(changed.becomes, Becomes::Mutant(list) if list.is_empty());
                 if changed.nonsense().is_none() && !empty {

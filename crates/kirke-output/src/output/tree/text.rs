@@ -7,7 +7,7 @@ use super::super::words::Words;
 use super::{Tree, duals, help};
 use crate::board::Colour;
 use crate::problem::Problem;
-use crate::solution::{Phase, PhaseKind, Solution};
+use crate::solution::{Completeness, Phase, PhaseKind, Solution};
 use crate::verdict::completeness;
 use std::fmt::Write as _;
 
@@ -124,6 +124,14 @@ impl Pieces for Play<'_> {
         let mut text = String::new();
         if self.problem.options.duals {
             duals(&mut text, self.problem, solution, self.notation);
+        }
+        for half in [Some(solution), solution.other_side.as_deref()].into_iter().flatten() {
+            let is_told = half.phases.is_empty() || !half.is_empty();
+            if self.is_duplex && !is_told && half.completeness == Completeness::Complete {
+                let words = self.words;
+                let side = if half.first_mover == Colour::White { words.white } else { words.black };
+                let _ = writeln!(text, "{side}{}{}", words.colon, words.no_solution);
+            }
         }
         let is_empty = solution.is_empty() && solution.other_side.is_none();
         text + &self.words.closing(completeness(self.problem, solution), is_empty)

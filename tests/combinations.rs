@@ -693,7 +693,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 60] = [
+const MOVES_ONCE_WRONG: [&str; 61] = [
+    // A pawn that comes back with the double step of another one may capture that one in passing: the key says so.
+    "3k4/4pK2/2{=R}5/2p5/8/8/8/8 b - - pending=nPf7,wKe6,wK ; h#1 Circe Parrain",
     // A neutral rook to which a white pawn promotes on a8 may castle with the black king: the key of the position says so.
     "4k3/{=P}7/8/8/8/8/8/4K3 w - - ; h#1",
     // A pawn that cannot move from its first rank paralyses all the same, where it gives check from there (as Popeye reads the rule).

@@ -22,6 +22,9 @@ pub enum ResultsError {
     /// There are results already.
     #[error("{} holds results already\nhint: --resume goes on with them, --force replaces them", .0.display())]
     Exists(PathBuf),
+    /// It holds something else, and nobody has asked to replace or continue it.
+    #[error("{} is there already and holds no results of kirke check; it stays as it is", .0.display())]
+    Foreign(PathBuf),
     /// Somebody else is writing.
     #[error("{} is being written by another run", .0.display())]
     InUse(PathBuf),
@@ -82,7 +85,9 @@ impl Results {
         let mut done = Done::default();
         if file.metadata().map_err(at)?.len() > 0 {
             if !resume && !force {
-                return Err(ResultsError::Exists(path.to_owned()));
+                let is_ours = each(path, &mut file, |_| ()).is_ok();
+                let path = path.to_owned();
+                return Err(if is_ours { ResultsError::Exists(path) } else { ResultsError::Foreign(path) });
             }
             let whole = each(path, &mut file, |record| {
                 let is_same = record.asked.rules == asked.rules && record.asked.duals == asked.duals;

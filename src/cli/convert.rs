@@ -45,7 +45,9 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let mut exit = Exit::Success;
     let mut written = 0;
+    let mut is_empty = true;
     for entry in Problems::new(&from, source) {
+        is_empty = false;
         match entry {
             Ok(entry) => exit = exit.and(convert(&entry, layout, args, &mut written, out)?),
             Err(error) => {
@@ -53,6 +55,10 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 exit = exit.and(screen::complain("", &[fault], args.color));
             }
         }
+    }
+    if is_empty {
+        let fault = Fault::input(format!("{from}: there is no problem in it"));
+        exit = exit.and(screen::complain("", &[fault], args.color));
     }
     match layout {
         Layout::Json if written == 0 => writeln!(out, "[]")?,

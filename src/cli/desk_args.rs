@@ -3,6 +3,7 @@
 use super::choices::{CatalogueFormat, ChangeArg, RulesArg, When};
 use super::common_args::Limits;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -16,7 +17,7 @@ pub struct Improve {
     #[arg(long, value_enum, value_delimiter = ',', value_name = "SORT,...")]
     pub only: Vec<ChangeArg>,
     /// Stop after so many sound versions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub first: Option<usize>,
     /// How far the search for each version may go; 10 seconds each if no time is given.
     #[command(flatten)]

@@ -6,6 +6,7 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::moves::playable;
 use super::{explain_taken_back, screen};
+use kirke::claim::HalfMove;
 use kirke::explain::{Choice, Explanation, explain, side_by_side};
 use kirke::input::position::write as fen;
 use kirke::output::{KnightLetter, json};
@@ -24,6 +25,10 @@ pub fn run(args: &Explain, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Ok(playable) => playable,
         Err(faults) => return Ok(screen::complain("", &faults, When::Auto)),
     };
+    if args.text.iter().filter(|text| HalfMove::read(text).is_ok()).count() > 1 {
+        let fault = format!("one move is explained at a time, not {}", args.text.join(" "));
+        return Ok(screen::complain("", &[Fault::input(fault)], When::Auto));
+    }
     let explanation = match explain(&position, &rules, &args.text.join(" ")) {
         Ok(explanation) => explanation,
         Err(unreadable) => return Ok(screen::complain("", &[Fault::input(unreadable)], When::Auto)),

@@ -9,7 +9,7 @@ pub fn granted(asked: usize) -> (usize, Option<String>) {
     let most = free.map_or(asked, |free| asked.min(free / 4 * 3));
     let granted = if most < asked { table_within(most) } else { table_within(asked).min(asked) };
     // A table has a power of two of bytes: that much less is no loss worth a word.
-    if most == asked && granted > asked / 2 {
+    if most == asked && granted >= asked / 2 {
         return (asked, None);
     }
     let free = free.map_or_else(String::new, |free| format!(" of {} that are free", megabytes(free)));

@@ -121,10 +121,11 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let told = Told { problem: &problem, diagram: &diagram, notation, looked_at };
     let judgement = judge(&intended(args, &problem, &solved), &solved);
-    let TakenBack { play, verdict, document } = told.taken_back(&solved, &judgement)?;
+    let told = told.taken_back(&solved, &judgement)?;
     match args.format {
-        MovesFormat::Json => writeln!(out, "{}", json::pretty(&document)?)?,
+        MovesFormat::Json => writeln!(out, "{}", json::taken_back(&problem, None, &told, true)?)?,
         MovesFormat::Short | MovesFormat::Popeye => {
+            let TakenBack { play, verdict, .. } = told;
             writeln!(out, "{}\n{play}\n{verdict}", tree::heading(&problem, notation))?;
         }
     }

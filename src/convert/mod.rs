@@ -70,10 +70,10 @@ pub fn write(entry: &Entry, layout: Layout) -> Result<Written, String> {
         written.notes.push("the twins have become problems of their own".to_owned());
     }
     let lost = match layout {
-        Layout::Popeye => ["solution", "number of solutions"].as_slice(),
+        Layout::Popeye => ["solution", "number of solutions", "id"].as_slice(),
         Layout::Line | Layout::Yaml | Layout::Json | Layout::Jsonl => &[],
     };
-    let stored = [item.solution.is_some(), has_claim(item)];
+    let stored = [item.solution.is_some(), has_claim(item), !item.name.starts_with("problem ")];
     let fields = item.fields.keys().map(|key| format!("field \"{key}\""));
     let lost = lost.iter().zip(stored).filter(|(_, stored)| *stored).map(|(what, _)| format!("the {what}"));
     if is_record {
@@ -128,9 +128,9 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
     let plain = |problem: &Problem| {
         let mut options = problem.options.clone();
         options.claimed_solutions = None;
-        let binds_other = problem.exchanged_condition.is_some();
-        (problem.retractions, problem.stipulation.clone(), problem.condition.rebirth, binds_other, options)
+        (problem.retractions, problem.stipulation.clone(), options)
     };
+    let binds = |problem: &Problem| (problem.condition.rebirth, problem.exchanged_condition.is_some());
     // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
     let stated = |setup: &Setup| Setup {
         side: None,
@@ -143,6 +143,8 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
     };
     if !same_origin || !task::same_setup(&stated(&read.setup), &stated(&problem.setup)) {
         Err("the position would be read as another one".to_owned())
+    } else if binds(&read) != binds(problem) {
+        Err(format!("the condition {} would be read as another one", problem.condition.name))
     } else if plain(&read) != plain(problem) {
         Err(format!("{} would be read as another task", problem.asked()))
     } else {

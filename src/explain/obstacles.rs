@@ -11,6 +11,13 @@ pub(super) fn obstacle(position: &Position, rules: &Rules, text: &Text) -> Vec<S
     if let Some(short) = text.0.castling {
         return vec![castling(position, rules, short)];
     }
+    if let Some(promotion) = &text.0.promotion {
+        let mut bare = text.clone();
+        bare.0.promotion = None;
+        if !bare.candidates(position, rules).is_empty() {
+            return vec![format!("it cannot become \"{promotion}\" there")];
+        }
+    }
     let Some(to) = text.0.to else { return Vec::new() };
     let mover = position.side();
     let board = position.placement();

@@ -91,3 +91,38 @@ fn messages_say_where_a_problem_stands() {
         "{messages}"
     );
 }
+
+/// What is wrong is said in words that help.
+#[test]
+fn faults_are_told_where_they_are() {
+    let folder = folder("faults");
+    let [problems, empty] = ["problems.txt", "empty.txt"].map(|name| folder.join(name));
+    fs::write(&problems, MATE).unwrap();
+    fs::write(&empty, "").unwrap();
+    let [problems, empty] = [&problems, &empty].map(|file| file.to_str().unwrap());
+    let mate = ["7k/8/6K1/8/8/8/8/R7", "#1"];
+    let castle = "8/P7/8/8/8/5K2/4Q3/7k";
+    let cases: [(&[&str], &str); 7] = [
+        (&["check", problems, "--out", problems], "is there already and holds no results"),
+        (&["convert", empty, "-", "--format", "line"], "there is no problem in it"),
+        (&["convert", problems, "/nowhere/x.olv"], "/nowhere/x.olv: "),
+        (&["improve", mate[0], mate[1], "--first", "0"], "0 is not in 1"),
+        (
+            &["solve", mate[0], mate[1], "--start-move-number", "5", "--up-to-move-number", "3"],
+            "no first move is tried",
+        ),
+        (&["solve", mate[0], "#1 Circe from"], "hint: did you mean \"Circe from 3\""),
+        (&["explain", castle, "", "a8=Q", "Kh2"], "one move is explained at a time"),
+    ];
+    for (arguments, said) in cases {
+        let output = kirke(arguments, "");
+        let messages = String::from_utf8(output.stderr).unwrap();
+        assert!(messages.contains(said), "{arguments:?}: {messages}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+    assert_eq!(fs::read_to_string(problems).unwrap(), MATE);
+    assert!(told(&["explain", castle, "", "a8=K"], "", 1).contains("it cannot become \"K\" there"));
+    let record = "---\nalgebraic:\n  white: [Kf3, Qe9]\n  black: [Kh1]\nstipulation: \"#2\"\n";
+    let table = told(&["check", "-"], record, 2);
+    assert!(table.contains("unknown word \"Qe9\"") && !table.contains("missing"), "{table}");
+}

@@ -700,7 +700,9 @@ impl Position {
         if mv.class == Class::DoubleStep && next != self.side {
             let passed = mv.from.offset(0, self.side.forward())?;
             let is_usual = self.placement.at(mv.from)?.kind() == Kind::PAWN;
-            if !is_usual || self.may_capture_in_passing(rules, self.side, passed) {
+            // A pawn that comes back beside the one that has passed may capture it.
+            let comes_back = seen.newborn.is_some();
+            if !is_usual || comes_back || self.may_capture_in_passing(rules, self.side, passed) {
                 return None;
             }
         }

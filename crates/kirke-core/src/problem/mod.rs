@@ -106,6 +106,12 @@ impl MoveRange {
         &moves[from..to.max(from)]
     }
 
+    /// The first and the last number, if nothing is between them.
+    pub fn contradiction(self) -> Option<(u32, u32)> {
+        let (from, to) = (self.from.unwrap_or(1), self.to?);
+        (from.max(1) > to).then_some((from, to))
+    }
+
     /// Are some first moves left out?
     pub fn restricts(self) -> bool {
         self.from.is_some_and(|from| from > 1) || self.to.is_some()

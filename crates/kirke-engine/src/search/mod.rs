@@ -191,6 +191,9 @@ fn search<T: Send>(
     if let Some(option) = unknown_option(problem) {
         return Err(Unsolvable::Option(option));
     }
+    if let Some((from, to)) = problem.options.first_moves.contradiction() {
+        return Err(Unsolvable::NoFirstMove { from, to });
+    }
     if problem.retractions.is_some() {
         return Err(Unsolvable::Retractor(problem.asked()));
     }

@@ -99,6 +99,14 @@ pub enum Unsolvable {
         /// The goal.
         goal: Goal,
     },
+    /// No first move is left to be tried.
+    #[error("no first move is tried: number {from} is the first one, and number {to} the last")]
+    NoFirstMove {
+        /// The number of the first move that is tried.
+        from: u32,
+        /// The number of the last one.
+        to: u32,
+    },
     /// The threads could not be started.
     #[error(transparent)]
     Threads(#[from] NoThreads),
@@ -121,6 +129,7 @@ impl Unsolvable {
                 | Unplayable::SeveralKings { .. },
             )
             | Self::NoKing { .. }
+            | Self::NoFirstMove { .. }
             | Self::Threads(_) => false,
         }
     }

@@ -71,11 +71,23 @@ impl Renderer for Json {
     fn taken_back(&self, twin: &input::Twin, told: &TakenBack) -> serde_json::Result<String> {
         let input::Twin { label, caption, problem, .. } = twin;
         let twin = label.as_deref().map(|label| Twin { label, caption });
-        let problem = ProblemPart::of(problem, twin);
-        let document = RetractorDocument { schema: RETRACTOR_SCHEMA, problem, found: &told.document };
-        let text = if self.is_pretty { pretty(&document) } else { compact(&document) };
-        Ok(text? + "\n")
+        Ok(taken_back(problem, twin, told, self.is_pretty)? + "\n")
     }
+}
+
+/// The document of one problem in which moves are taken back first, without a line break at its end.
+///
+/// # Errors
+/// As [`compact`].
+pub fn taken_back(
+    problem: &Problem,
+    twin: Option<Twin<'_>>,
+    told: &TakenBack,
+    is_pretty: bool,
+) -> serde_json::Result<String> {
+    let problem = ProblemPart::of(problem, twin);
+    let document = RetractorDocument { schema: RETRACTOR_SCHEMA, problem, found: &told.document };
+    if is_pretty { pretty(&document) } else { compact(&document) }
 }
 
 /// What is found where moves are taken back first.

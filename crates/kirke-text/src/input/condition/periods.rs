@@ -27,6 +27,11 @@ impl Part {
     }
 }
 
+/// Does a word say that something begins or ends?
+pub(super) fn says_when(word: &str) -> bool {
+    FROM.iter().chain(&UNTIL).any(|known| *known == word.to_lowercase())
+}
+
 /// The parts of a text that says when something holds; none if it says nothing of that sort.
 pub(super) fn parts(text: &str) -> Result<Option<Vec<Part>>, ConditionError> {
     let mut parts: Vec<Part> = Vec::new();

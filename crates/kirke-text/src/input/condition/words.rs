@@ -2,6 +2,7 @@
 
 use super::arguments::{self, Named, named_beginning_with};
 use super::codes::codes_at;
+use super::periods;
 use super::{ConditionError, ConditionFault};
 use crate::rules::{Entry, Fairy, letters, names_beginning_with};
 use crate::units::Language;
@@ -136,6 +137,9 @@ fn unknown(text: &str, at: usize) -> ConditionError {
         Some(name) => {
             let (message, hint) = vocabulary::names_no_side(word, name);
             (message, Some(hint))
+        }
+        None if periods::says_when(word) => {
+            (format!("`{word}` does not say in which half-move"), Some(format!("Circe {word} 3")))
         }
         None => (format!("`{word}` is not a condition or an option of one"), None),
     };

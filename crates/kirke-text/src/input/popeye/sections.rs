@@ -66,7 +66,9 @@ impl Reader<'_> {
             Section::Pieces => {
                 draft.begin_second_position();
                 let units = self.pieces(draft);
-                let is_empty = units.is_empty() && self.faults.is_empty();
+                // A word that is not understood here is told as such.
+                let is_end = self.peek().is_none_or(|(_, word)| self.is_section(word));
+                let is_empty = units.is_empty() && self.faults.is_empty() && is_end;
                 for (square, unit, span) in units {
                     draft.cover(square, unit, span);
                 }

@@ -321,6 +321,7 @@ struct Pieces {
     /// The name of the condition.
     noun: Option<(Who, Range<usize>)>,
     prefixes: Vec<(Who, Range<usize>)>,
+    /// Words that are added to it.
     options: Vec<&'static ConditionOption>,
     /// A word stands for a condition by itself.
     alone: bool,

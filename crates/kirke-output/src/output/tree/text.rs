@@ -126,8 +126,9 @@ impl Pieces for Play<'_> {
             duals(&mut text, self.problem, solution, self.notation);
         }
         for half in [Some(solution), solution.other_side.as_deref()].into_iter().flatten() {
-            let is_told = half.phases.is_empty() || !half.is_empty();
-            if self.is_duplex && !is_told && half.completeness == Completeness::Complete {
+            let has_begun = !half.phases.is_empty();
+            let is_complete = completeness(self.problem, half) == Completeness::Complete;
+            if self.is_duplex && has_begun && half.is_empty() && is_complete {
                 let words = self.words;
                 let side = if half.first_mover == Colour::White { words.white } else { words.black };
                 let _ = writeln!(text, "{side}{}{}", words.colon, words.no_solution);

@@ -470,7 +470,8 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
     if reasons.is_empty() && rules.outcome.checks == CheckWhen::AttackedByEither {
         return "a unit of its own side attacks the own king, which is check".to_owned();
     }
-    format!("it leaves {}'s own king in check: {}", side(mover), reasons.join("; "))
+    let colon = if reasons.is_empty() { "" } else { ": " };
+    format!("it leaves {}'s own king in check{colon}{}", side(mover), reasons.join("; "))
 }
 
 /// Progressive play: a check within a turn.

@@ -392,6 +392,8 @@ fn every_way_in_which_the_arguments_can_be_wrong() {
     refuses(&["solve", MATE, "#1", "--format", "pdf"], 2, "--format");
     refuses(&["no-such-command"], 2, "no-such-command");
     refuses(&["moves", MATE, "Zirze"], 2, "is not a condition");
+    let royal_pawn = "4k3/4{p:royal}3/8/8/8/8/8/R3K3 w";
+    refuses(&["moves", royal_pawn, "Black Super-transmuting King"], 4, "royal pawns do not go with");
     refuses(&["perft", MATE, "Zirze", "1"], 2, "is not a condition");
     refuses(&["perft", MATE, "Circe", "deep"], 2, "DEPTH");
     refuses(&["conditions", "Zirze"], 2, "is not a condition");

@@ -137,6 +137,9 @@ pub enum Unplayable {
          units that arrive where a rule brings them back"
     )]
     KamikazeCondition,
+    /// Whether a royal pawn that moves as another unit, and becomes one, promotes on its last rank, is not settled.
+    #[error("royal pawns do not go with super-transmuting kings")]
+    RoyalPawnTransmutes,
 }
 
 /// The castling rights of a diagram that states none: all that its units could have. Which of several kings of a side is
@@ -185,6 +188,16 @@ impl Position {
         }
         if rules.acts_on_capturers() && setup.placement.iter().any(is_kamikaze) {
             return Err(Unplayable::KamikazeCondition);
+        }
+        let transmutes = |(_, unit): (Square, Unit)| {
+            rules.is_pawn(unit)
+                && unit.is_royal()
+                && [Colour::White, Colour::Black]
+                    .into_iter()
+                    .any(|side| unit.belongs_to(side) && rules.outcome.super_transmuting[side.index()])
+        };
+        if setup.placement.iter().any(transmutes) {
+            return Err(Unplayable::RoyalPawnTransmutes);
         }
         for side in [Colour::White, Colour::Black] {
             let of_side = setup.placement.side(side) | setup.placement.neutrals();

@@ -119,7 +119,9 @@ impl Unsolvable {
             Self::Impossible(_)
             | Self::Option(_)
             | Self::Retractor(_)
-            | Self::Unplayable(Unplayable::KamikazeChoice | Unplayable::KamikazeCondition) => true,
+            | Self::Unplayable(
+                Unplayable::KamikazeChoice | Unplayable::KamikazeCondition | Unplayable::RoyalPawnTransmutes,
+            ) => true,
             Self::Unplayable(
                 Unplayable::NoUnits
                 | Unplayable::NoUnitOn(_)

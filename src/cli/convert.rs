@@ -13,16 +13,16 @@ use std::path::Path;
 /// Writes every problem of a file in another format; what gets lost is told, and what cannot be expressed left out.
 pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let [from, to] = [&args.from, &args.to].map(source::name);
+    let complain = |text: String| screen::complain("", &[Fault::input(text)], args.color);
     let Some(layout) = layout(args) else {
         let text = format!("{to}: the ending does not tell the format");
         let hint = "hint: end it in .txt, .inp, .olv, .yaml, .json or .jsonl, or say --format";
-        return Ok(screen::complain("", &[Fault::input(format!("{text}\n{hint}"))], args.color));
+        return Ok(complain(format!("{text}\n{hint}")));
     };
     let source = match source::open(&args.from) {
         Ok(source) => source,
         Err(error) => {
-            let fault = Fault::input(format!("{from}: {error}"));
-            return Ok(screen::complain("", &[fault], args.color));
+            return Ok(complain(format!("{from}: {error}")));
         }
     };
     let mut file;
@@ -31,14 +31,12 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
     } else {
         // Nobody is served by a file that is read while it is overwritten.
         if same_file(&args.from, &args.to) {
-            let fault = Fault::input(format!("{to}: this is the file that is read"));
-            return Ok(screen::complain("", &[fault], args.color));
+            return Ok(complain(format!("{to}: this is the file that is read")));
         }
         file = match std::fs::File::create(&args.to) {
             Ok(file) => BufWriter::new(file),
             Err(error) => {
-                let fault = Fault::input(format!("{to}: {error}"));
-                return Ok(screen::complain("", &[fault], args.color));
+                return Ok(complain(format!("{to}: {error}")));
             }
         };
         &mut file
@@ -51,14 +49,12 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
         match entry {
             Ok(entry) => exit = exit.and(convert(&entry, layout, args, &mut written, out)?),
             Err(error) => {
-                let fault = Fault::input(format!("{from}: {error}"));
-                exit = exit.and(screen::complain("", &[fault], args.color));
+                exit = exit.and(complain(format!("{from}: {error}")));
             }
         }
     }
     if is_empty {
-        let fault = Fault::input(format!("{from}: there is no problem in it"));
-        exit = exit.and(screen::complain("", &[fault], args.color));
+        exit = exit.and(complain(format!("{from}: there is no problem in it")));
     }
     match layout {
         Layout::Json if written == 0 => writeln!(out, "[]")?,

@@ -46,8 +46,7 @@ pub(super) fn turn_to(after: &Position, rules: &crate::rules::Rules, rest: &[Ste
 pub(super) struct Proof<'a> {
     judge: Judge<'a>,
     steps: &'a [Step],
-    left: u64,
-    stops: &'a dyn Fn() -> bool,
+    budget: Budget<'a>,
 }
 
 type Answer<T> = Result<T, Exhausted>;
@@ -60,18 +59,18 @@ impl<'a> Proof<'a> {
         budget: &mut Budget<'b>,
         question: impl FnOnce(&mut Self) -> Answer<T>,
     ) -> Answer<T> {
-        let granted = budget.grant();
-        let mut proof = Self { judge, steps, left: granted, stops: budget.stops };
+        let granted = Budget { left: budget.grant(), ..*budget };
+        let mut proof = Self { judge, steps, budget: granted };
         let answer = question(&mut proof);
-        budget.left = budget.left.saturating_sub(granted - proof.left);
+        budget.left = budget.left.saturating_sub(granted.left - proof.budget.left);
         answer
     }
 
     fn spend(&mut self) -> Answer<()> {
-        if (self.stops)() {
+        if (self.budget.stops)() {
             return Err(Exhausted);
         }
-        self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
+        self.budget.left = self.budget.left.checked_sub(1).ok_or(Exhausted)?;
         Ok(())
     }
 
@@ -99,9 +98,9 @@ impl<'a> Proof<'a> {
         {
             return Ok(true);
         }
-        let mut inner = Proof { judge: self.judge, steps: &plan.steps, left: self.left, stops: self.stops };
+        let mut inner = Proof { judge: self.judge, steps: &plan.steps, budget: self.budget };
         let answer = inner.succeeds(last, position, 0);
-        self.left = inner.left;
+        self.budget = inner.budget;
         answer
     }
 

@@ -701,8 +701,7 @@ impl Position {
             let passed = mv.from.offset(0, self.side.forward())?;
             let is_usual = self.placement.at(mv.from)?.kind() == Kind::PAWN;
             // A pawn that comes back beside the one that has passed may capture it.
-            let comes_back = seen.newborn.is_some();
-            if !is_usual || comes_back || self.may_capture_in_passing(rules, self.side, passed) {
+            if !is_usual || seen.newborn.is_some() || self.may_capture_in_passing(rules, self.side, passed) {
                 return None;
             }
         }

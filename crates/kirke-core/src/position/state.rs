@@ -189,18 +189,14 @@ impl Position {
         if rules.acts_on_capturers() && setup.placement.iter().any(is_kamikaze) {
             return Err(Unplayable::KamikazeCondition);
         }
-        let transmutes = |(_, unit): (Square, Unit)| {
-            rules.is_pawn(unit)
-                && unit.is_royal()
-                && [Colour::White, Colour::Black]
-                    .into_iter()
-                    .any(|side| unit.belongs_to(side) && rules.outcome.super_transmuting[side.index()])
-        };
-        if setup.placement.iter().any(transmutes) {
-            return Err(Unplayable::RoyalPawnTransmutes);
-        }
         for side in [Colour::White, Colour::Black] {
             let of_side = setup.placement.side(side) | setup.placement.neutrals();
+            let is_royal_pawn = |square| {
+                setup.placement.at(square).is_some_and(|unit| unit.is_royal() && rules.is_pawn(unit))
+            };
+            if rules.outcome.super_transmuting[side.index()] && of_side.into_iter().any(is_royal_pawn) {
+                return Err(Unplayable::RoyalPawnTransmutes);
+            }
             let kings = (setup.placement.kind(Kind::KING) & of_side).len() as usize;
             let may_have_several =
                 rules.allows_several_kings() || rules.any_part(|rules| rules.rebirth.colour != Colours::Kept);

@@ -17,6 +17,8 @@ pub struct PlayOption {
     pub flag: &'static str,
     /// What the flag does, in the words of the help page.
     pub help: &'static str,
+    /// What solves depends on it, and nothing else tells so: a certificate names it.
+    pub decides: bool,
     /// It changes only what is told: sets it back, so that a problem is judged without it.
     pub set_back: Option<fn(&mut PlayOptions)>,
 }
@@ -70,6 +72,10 @@ impl PlayOption {
         Self { flag, help, ..self }
     }
 
+    const fn deciding(self) -> Self {
+        Self { decides: true, ..self }
+    }
+
     const fn only_writing(self, set_back: fn(&mut PlayOptions)) -> Self {
         Self { set_back: Some(set_back), ..self }
     }
@@ -119,7 +125,7 @@ impl PlayOption {
 }
 
 const fn option(names: &'static [&'static str], field: Field) -> PlayOption {
-    PlayOption { names, field, popeye: None, flag: "", help: "", set_back: None }
+    PlayOption { names, field, popeye: None, flag: "", help: "", decides: false, set_back: None }
 }
 
 const fn flag(names: &'static [&'static str], of: fn(&mut PlayOptions) -> &mut bool) -> PlayOption {
@@ -182,14 +188,14 @@ pub static OPTIONS: &[PlayOption] = &[
     option(&["black to play", "black to move", "black to begin"], Field::First(Colour::Black)),
     flag(&["null moves"], |o| &mut o.null_moves)
         .popeye(35, ["CoupsVides", "NullZuege", "NullMoves"])
-        .flag("null-moves", "Either side may pass, unless it is in check or the other one has just passed"),
+        .flag("null-moves", "Either side may pass, unless it is in check or the other one has just passed").deciding(),
     option(&["max solutions"], Field::LargeNumber(|o| &mut o.max_solutions))
         .popeye(12, ["MaxSolutions", "MaxLoesungen", "MaxSolutions"])
         .flag("max-solutions", "Stop after so many solutions"),
     option(&[], Field::ClaimedSolutions),
     flag(&["stop on short", "stop on short solutions"], |o| &mut o.stop_on_short)
         .popeye(28, ["FinApresSolutionsCourtes", "StopNachKurzloesungen", "StopOnShortSolutions"])
-        .flag("stop-on-short", "Do not look for longer solutions if there are shorter ones"),
+        .flag("stop-on-short", "Do not look for longer solutions if there are shorter ones").deciding(),
     number(&["max flights", "max flight squares"], |o| &mut o.max_flights)
         .popeye(13, ["MaxCasesFuites", "MaxFluchtFelder", "MaxFlightsquares"])
         .flag("max-flights", "The defence succeeds if its king has more than N flights, the last defence apart"),
@@ -198,13 +204,13 @@ pub static OPTIONS: &[PlayOption] = &[
         .flag("non-trivial", "Self play: at most M further non-trivial defences; those met by a forced goal in N \
             moves are trivial"),
     option(&["quodlibet"], Field::Refinement(Refinement::Quodlibet))
-        .popeye(27, ["Quodlibet", "Quodlibet", "Quodlibet"]),
+        .popeye(27, ["Quodlibet", "Quodlibet", "Quodlibet"]).deciding(),
     option(&["goal is end"], Field::Refinement(Refinement::GoalIsEnd))
-        .popeye(33, ["ButEstFin", "ZielIstEnde", "GoalIsEnd"]),
-    flag(&["mates in one"], |o| &mut o.mates_in_one).popeye(38, ["MatsEn1", "MattsIn1", "MatesIn1"]),
+        .popeye(33, ["ButEstFin", "ZielIstEnde", "GoalIsEnd"]).deciding(),
+    flag(&["mates in one"], |o| &mut o.mates_in_one).popeye(38, ["MatsEn1", "MattsIn1", "MatesIn1"]).deciding(),
     flag(&["keep mating piece"], |o| &mut o.keep_mating_piece)
         .popeye(18, ["RetiensPieceMatante", "HalteMattsetzendenStein", "KeepMatingPiece"])
-        .flag("keep-mating-piece", "A side without units that could reach the goal has lost"),
+        .flag("keep-mating-piece", "A side without units that could reach the goal has lost").deciding(),
     number(&["start move number"], |o| &mut o.first_moves.from)
         .popeye(5, ["Enroute", "StartZugnummer", "StartMoveNumber"])
         .flag("start-move-number", "Try first moves from number N on"),

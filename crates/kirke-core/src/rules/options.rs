@@ -157,16 +157,16 @@ pub struct ConditionOption {
     pub sets: &'static [Set],
     /// What it also says unless something else is said, see [`ConditionOption::implied`].
     implies: &'static [Set],
+    /// Beside these it says no more than what it says.
+    unless: &'static [Set],
     /// The unit codes that follow it.
     pub argument: Argument,
 }
 
 impl ConditionOption {
-    /// What it also says beside this square unless something else is said. Supercirce for some kinds is Supercirce in
-    /// everything else: no rebirth is one of the player's choices.
+    /// What it also says beside this square unless something else is said.
     pub fn implied(&self, square: SquareRule) -> &'static [Set] {
-        let is_super = self.argument == Argument::Kinds && square == SquareRule::Super;
-        if is_super { &[] } else { self.implies }
+        if self.unless.contains(&Set::Square(square)) { &[] } else { self.implies }
     }
 
     /// All words.
@@ -182,7 +182,16 @@ const fn word(
     german: &'static [&'static str],
     sets: &'static [Set],
 ) -> ConditionOption {
-    ConditionOption { name, aliases, french, german, sets, implies: &[], argument: Argument::Nothing }
+    ConditionOption {
+        name,
+        aliases,
+        french,
+        german,
+        sets,
+        implies: &[],
+        unless: &[],
+        argument: Argument::Nothing,
+    }
 }
 
 const fn symmetry(axis: Symmetry) -> Set {
@@ -257,6 +266,8 @@ pub static OPTIONS: &[ConditionOption] = &[
     ConditionOption {
         argument: Argument::Kinds,
         implies: &[Set::Occupied(Occupied::Strict)],
+        // Supercirce for some kinds is Supercirce in everything else: no rebirth is one of the player's choices.
+        unless: &[Set::Square(SquareRule::Super)],
         ..word("April", &[], &["Avril"], &[], &[Set::Kinds(NO_KINDS)])
     },
     word("White", &["White Only", "Only White"], &["Blanc", "Blanche", "Blancs", "Blanches"], &["Weiß", "Weißes", "Weiße"],

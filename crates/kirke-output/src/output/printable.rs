@@ -31,18 +31,17 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 /// The text of a JSON document with the letters that [`printable`] leaves out written as `\u009b`: within a document
 /// they can only stand in strings, which stay what they were.
 pub(super) fn escaped(document: String) -> String {
-    use std::fmt::Write as _;
     if matches!(printable(&document), Cow::Borrowed(_)) {
         return document;
     }
-    document.chars().fold(String::with_capacity(document.len()), |mut text, letter| {
-        let written = match is_printable(letter) {
-            true => write!(text, "{letter}"),
-            false => write!(text, "\\u{:04x}", u32::from(letter)),
-        };
-        debug_assert!(written.is_ok(), "a string takes every letter");
-        text
-    })
+    let mut text = String::with_capacity(document.len());
+    for letter in document.chars() {
+        match is_printable(letter) {
+            true => text.push(letter),
+            false => text += &format!("\\u{:04x}", u32::from(letter)),
+        }
+    }
+    text
 }
 
 /// Writes text on, without control characters. Bytes that are not UTF-8 become replacement characters.

@@ -171,18 +171,13 @@ pub fn tested(problem: &Problem, profile: Profile, language: Language) -> String
     told.extend((!problem.condition.name.is_empty()).then(|| words::condition(&problem.condition, language)));
     told.extend(words::sides(problem, language).into_iter().map(str::to_owned));
     told.extend(asked.into_iter().flatten());
-    let decides = |option: &&PlayOption| option.names.first().is_some_and(|name| DECIDES.contains(name));
-    let deciding = OPTIONS.iter().filter(decides);
+    let deciding = OPTIONS.iter().filter(|option| option.decides);
     let deciding = deciding.filter(|option| option.argument(&problem.stipulation, options).is_some());
     told.extend(deciding.map(|option| named(option, language)));
     told.push(rules.to_owned());
     let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
     format!("C+ kirke {version} ({})", told.join(", "))
 }
-
-/// Options that decide what solves, beside those that have words of their own.
-const DECIDES: [&str; 6] =
-    ["null moves", "stop on short", "quodlibet", "goal is end", "mates in one", "keep mating piece"];
 
 /// The name of an option in a language: where it is not English, in the words of Popeye's language.
 fn named(option: &PlayOption, language: Language) -> String {

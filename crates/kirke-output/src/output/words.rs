@@ -1,6 +1,6 @@
 //! The words around the moves of a solution.
 
-use crate::board::Attribute;
+use crate::board::{Attribute, Colour};
 use crate::problem::Problem;
 use crate::rules::{Condition, PRESETS};
 use crate::solution::{Completeness, Limit};
@@ -49,8 +49,8 @@ pub(super) struct Words {
     pub threat: &'static str,
     pub zugzwang: &'static str,
     pub but: &'static str,
-    pub white: &'static str,
-    pub black: &'static str,
+    white: &'static str,
+    black: &'static str,
     pub cannot_begin: &'static str,
     pub no_solution: &'static str,
     proved_so_far: &'static str,
@@ -259,6 +259,14 @@ impl Words {
             Language::English => &ENGLISH,
             Language::German => &GERMAN,
             Language::French => &FRENCH,
+        }
+    }
+
+    /// The heading of the play that a side begins.
+    pub fn begins(&self, side: Colour) -> &'static str {
+        match side {
+            Colour::White => self.white,
+            Colour::Black => self.black,
         }
     }
 

@@ -68,9 +68,8 @@ impl<'a> Play<'a> {
 
 impl Pieces for Play<'_> {
     fn begin_side(&mut self, side: Colour) -> String {
-        let words = self.words;
-        let name = if side == Colour::White { words.white } else { words.black };
-        if self.is_duplex { format!("{name}{}\n", words.colon.trim_end()) } else { String::new() }
+        let colon = self.words.colon.trim_end();
+        if self.is_duplex { format!("{}{colon}\n", self.words.begins(side)) } else { String::new() }
     }
 
     fn cannot_begin(&self) -> String {
@@ -130,7 +129,7 @@ impl Pieces for Play<'_> {
             let is_complete = completeness(self.problem, half) == Completeness::Complete;
             if self.is_duplex && has_begun && half.is_empty() && is_complete {
                 let words = self.words;
-                let side = if half.first_mover == Colour::White { words.white } else { words.black };
+                let side = words.begins(half.first_mover);
                 let _ = writeln!(text, "{side}{}{}", words.colon, words.no_solution);
             }
         }

@@ -64,7 +64,11 @@ pub fn run() -> Exit {
         if is_called_as_popeye(&arguments) {
             popeye::run(&arguments[1..], &mut out)
         } else {
-            let cli = Cli::parse_from(join_optional_numbers(arguments.into_iter().map(no_option).collect()));
+            let words = join_optional_numbers(arguments.into_iter().map(no_option).collect());
+            let cli = match Cli::try_parse_from(words) {
+                Ok(cli) => cli,
+                Err(told) => return answer(&told),
+            };
             match own_units::define(&cli.units)? {
                 Some(exit) => Ok(exit),
                 None => dispatch(&cli, &mut out),
@@ -81,6 +85,13 @@ pub fn run() -> Exit {
         Err(error) if is_broken_pipe(&error) => Exit::Success,
         Err(error) => screen::complain("", &[fault::Fault::input(format!("{error:#}"))], choices::When::Auto),
     }
+}
+
+/// Prints what the command line says of itself: help that was asked for, or what is wrong with its words.
+fn answer(told: &clap::Error) -> anyhow::Result<Exit> {
+    told.print()?;
+    std::io::stdout().flush()?;
+    Ok(if told.use_stderr() { Exit::Usage } else { Exit::Success })
 }
 
 fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {

@@ -126,3 +126,29 @@ fn faults_are_told_where_they_are() {
     let table = told(&["check", "-"], record, 2);
     assert!(table.contains("unknown word \"Qe9\"") && !table.contains("missing"), "{table}");
 }
+
+#[test]
+fn fields_that_are_given_twice_are_told() {
+    let record = r##"{"fen": "7k/8/6K1/8/8/8/8/R7 w", "task": "#1", "task": "#2"}"##;
+    let table = told(&["check", "-"], record, 2);
+    assert!(table.contains("the record cannot be read: the field \"task\" is given twice"), "{table}");
+}
+
+#[test]
+fn an_empty_key_claims_nothing() {
+    let line = MATE.replace("solution: 1.Ra8#", "key:");
+    let found = told(&["check", "-", "--format", "jsonl"], &line, 0);
+    assert!(found.contains("\"sound\"") && !found.contains("\"claim\""), "{found}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_no_success() {
+    for arguments in [&["--help"][..], &["solve", "--help"], &["--version"], &["schema"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(arguments).stdout(full).output().unwrap();
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+        assert!(complaint.contains("No space left"), "{complaint}");
+    }
+}

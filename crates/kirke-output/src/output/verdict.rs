@@ -106,7 +106,11 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
         Verdict::NoSolution | Verdict::Unsupported | Verdict::Error => {}
     }
     if let Some(fault) = judgement.unread.first() {
-        text += &format!("{semicolon}{}{colon}{fault}", words.claim_unread);
+        let state = match judgement.claim {
+            Some(ClaimState::Differs) => words.claim_differs,
+            Some(ClaimState::Agrees | ClaimState::Unread) | None => words.claim_unread,
+        };
+        text += &format!("{semicolon}{state}{colon}{fault}");
     }
     text
 }

@@ -248,7 +248,10 @@ pub fn completeness(problem: &Problem, solution: &Solution) -> Completeness {
 
 /// Judges what was found for one side. Whether a key solves too fast is seen only if the play behind it is told.
 fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judgement {
-    let claim = claim.filter(|claim| !claim.is_empty() || !claim.faults.is_empty());
+    let (claim, without_play) = claim.map_or((None, false), |claim| {
+        let is_without_play = claim.is_empty() && claim.faults.is_empty();
+        (Some(claim).filter(|_| !is_without_play), is_without_play)
+    });
     let limit = match completeness(problem, solution) {
         Completeness::Complete => None,
         Completeness::Cut(limit) => Some(limit),
@@ -262,7 +265,7 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
     let is_written = counted == 0 && !counted_short;
     let told = claim.filter(|claim| is_written && !claim.phases.iter().all(Phase::is_empty));
     let differences = told.map(|claim| claim::compare(claim, solution));
-    let (unread, illegal) = faults(claim);
+    let (mut unread, illegal) = faults(claim);
     let unclaimed = differences.as_ref().map_or_else(Vec::new, |differences| differences.missing.clone());
     let mut refuted = differences.map_or_else(Vec::new, |differences| differences.superfluous);
     // Lines of which the end could not be read are no claims of their own.
@@ -304,11 +307,16 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
     let solutions = if verdict == Verdict::Cooked { solutions + unseen } else { solutions };
     // A search that was cut short may have missed what is claimed.
     let refuted = if limit.is_some() { Vec::new() } else { refuted };
-    let claim = claim.filter(|_| limit.is_none()).map(|_| match differs {
+    let is_unread_text = without_play && solutions > 0;
+    if is_unread_text {
+        unread.push("no half-move is told in it".to_owned());
+    }
+    let claim = (claim.is_some() || is_unread_text).then_some(match differs {
         true => ClaimState::Differs,
         false if unread.is_empty() => ClaimState::Agrees,
         false => ClaimState::Unread,
     });
+    let claim = claim.filter(|_| limit.is_none());
     Judgement { verdict, solutions, intended, cooks, refuted, duals, claim, unread, limit }
 }
 

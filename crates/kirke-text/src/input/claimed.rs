@@ -30,14 +30,12 @@ pub(super) fn set_intended(value: &Value, twins: &mut [Twin], is_whole: bool) ->
     }
 }
 
-/// The claimed key as a claimed solution that tells nothing else.
-pub(super) fn key_as_solution(key: &str) -> String {
+/// The claimed key as a claimed solution that tells nothing else; none where the field is empty.
+pub(super) fn key_as_solution(key: &str) -> Option<String> {
     let key = key.trim().trim_end_matches('!').trim_end();
-    if key.starts_with(|letter: char| letter.is_ascii_digit() && letter != '0') {
-        format!("{key}!")
-    } else {
-        format!("1.{key}!")
-    }
+    let is_numbered = key.starts_with(|letter: char| letter.is_ascii_digit() && letter != '0');
+    let number = if is_numbered { "" } else { "1." };
+    (!key.is_empty()).then(|| format!("{number}{key}!"))
 }
 
 fn text(value: &Value) -> String {

@@ -174,6 +174,6 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Partial {
     let moved = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.moved(task_start)).collect();
     let (item, left_out) =
         popeye::typed_twins(task.problem(name, heading, setup), with_twins).map_err(moved)?;
-    let solution = solution.or_else(|| claimed_key.map(claimed::key_as_solution));
+    let solution = solution.or_else(|| claimed_key.and_then(claimed::key_as_solution));
     Ok((Item { line: line_number, solution, ..item }, moved(left_out)))
 }

@@ -12,6 +12,7 @@ mod diagnostic;
 mod extras;
 mod fields;
 mod foreign;
+mod json;
 pub mod last_moves;
 mod lines;
 mod options;

@@ -6,6 +6,7 @@
 use super::claimed;
 use super::diagnostic::Fault;
 use super::fields::{one_line, plain, texts};
+use super::json;
 use super::{
     Diagnostic, Format, Item, Outcome, Partial, Twin, Written, foreign, outcome, place, popeye, position,
     retractor, task,
@@ -75,7 +76,7 @@ pub(super) fn read_yaml(written: Written) -> Vec<Outcome> {
 
 /// Reads the records of a JSON value.
 pub(super) fn read_json(written: Written) -> Vec<Outcome> {
-    let value = serde_json::from_str::<Value>(written.text)
+    let value = json::read(written.text)
         .map_err(|error| broken(written, (error.line(), error.column()), &error.to_string()));
     records(written, value)
 }
@@ -96,7 +97,7 @@ fn records(written: Written, value: Result<Value, Diagnostic>) -> Vec<Outcome> {
 fn broken(written: Written, (line, column): (usize, usize), message: &str) -> Diagnostic {
     let before: usize = written.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let at = before + column.saturating_sub(1);
-    let message = message.lines().next().unwrap_or_default();
+    let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
     let fault = Fault::new(at..at, format!("the record cannot be read: {message}"));
     fault.diagnostic(written.text, Some(&place(written.file, written.number)), Some(written.line))
 }
@@ -200,7 +201,7 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Partial
     }
     let solution = fields.get("solution").map(|solution| foreign::unquoted(&plain(solution)));
     let solution = solution.filter(|text| !text.trim().is_empty());
-    let key = || fields.get("key").and_then(Value::as_str).map(claimed::key_as_solution);
+    let key = || fields.get("key").and_then(Value::as_str).and_then(claimed::key_as_solution);
     item.solution = solution.or_else(key);
     let is_read = |key: &str| READ.contains(&key) || foreign::HEADING.contains(&key);
     let others = fields.iter().filter(|(key, _)| !is_read(key));

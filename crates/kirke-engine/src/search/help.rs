@@ -12,6 +12,7 @@ use super::mating_side::{MatingSides, SparedBoards};
 use super::open_flights::FarGuards;
 use super::ordering::{moves_in_order, order_rank};
 use super::parts::{Part, Played, is_same};
+use super::payoff::Payoff;
 use super::prospects::Prospects;
 use crate::board::{Bitboard, Square};
 use crate::movegen::{Visitor, legal_moves, passes, visit_legal};
@@ -182,6 +183,9 @@ impl Search<'_> {
     }
 }
 
+/// The [`Prospects`] must drop so many of a hundred moves to save what they cost.
+const PROSPECTS_PAY: u32 = 60;
+
 /// One thread's enumeration of help or series play.
 struct Help<'a> {
     search: &'a Search<'a>,
@@ -212,6 +216,7 @@ struct Help<'a> {
     /// In series play that is to end in mate: what the mating side decides about that by itself.
     boards: Option<&'a SparedBoards<'a>>,
     mating_sides: Option<MatingSides<'a>>,
+    prospects: Payoff,
     /// Positions before the last half-move are in the table, too.
     knows_last_moves: bool,
 }
@@ -324,6 +329,7 @@ impl<'a> Help<'a> {
             ends,
             boards: None,
             mating_sides: None,
+            prospects: Payoff::from_percent(PROSPECTS_PAY),
             knows_last_moves: last_moves_take_long(search.rules, steps),
         }
     }
@@ -537,8 +543,12 @@ impl<'a> Help<'a> {
                 }
             }
             [_, next, last] if next.mover != last.mover => {
-                if let Some(mut prospects) = Prospects::of(position, self.search.rules) {
+                if self.prospects.asks()
+                    && let Some(mut prospects) = Prospects::of(position, self.search.rules)
+                {
+                    let shown = moves.len();
                     moves.retain(|&mv| prospects.remain_after(mv));
+                    self.prospects.learn(shown, moves.len());
                 }
             }
             _ => {}

@@ -50,6 +50,7 @@
 mod ahead;
 mod battle;
 mod bounds;
+mod castling_soon;
 mod checks;
 mod defences;
 mod diagram;
@@ -76,6 +77,7 @@ mod open_flights;
 mod ordering;
 mod parts;
 mod pause;
+mod payoff;
 mod peers;
 mod probe;
 mod prospects;

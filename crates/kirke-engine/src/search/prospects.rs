@@ -3,6 +3,7 @@
 
 mod patterns;
 
+use super::castling_soon::may_castle_soon;
 use super::flights::most_filled;
 use super::guard_map::{is_slider, may_rest, promotes_next};
 use super::rule_model::{MayReturn, RuleModel, attacks};
@@ -101,15 +102,14 @@ impl<'a> Prospects<'a> {
         let kings = board.royals(!mating_side);
         let king = kings.first()?;
         let marked = |square| board.at(square).is_some_and(|unit| unit.has(Attributes::KAMIKAZE));
-        // What waits for its rebirth comes back where the moves lead it. Who castles needs the right of his king, and
-        // kings do not get it back.
+        // What waits for its rebirth comes back where the moves lead it.
         let sound = model.is_plain()
             && rules.physics.waiting != Waiting::Shifted
             && position.is_quiet_plain()
             && !kings.several()
             && board.neutrals().is_empty()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
-            && (position.castling().squares() & (kings | board.royals(mating_side))).is_empty()
+            && Colour::ALL.into_iter().all(|side| !may_castle_soon(position, rules, side))
             && !board.occupied().into_iter().any(marked);
         if !sound {
             return None;

@@ -4,6 +4,7 @@
 use crate::board::{Attributes, Bitboard, Square, Unit, king_attacks};
 use crate::position::{Class, Move, Position};
 use crate::rules::{Returns, Rules};
+use crate::search::castling_soon::may_castle_soon;
 use crate::search::prospects::{MatingUnit, MatingUnits, mating_units};
 use crate::search::reach_count::ReachCount;
 use crate::search::rule_model::{MayReturn, RuleModel};
@@ -32,8 +33,6 @@ impl<'a> Captures<'a> {
     pub fn of(position: &'a Position, rules: &'a Rules, model: RuleModel<'a>, king: Square) -> Option<Self> {
         let board = position.placement();
         let side = position.side();
-        // Kings that may castle do so as soon as a rook is reborn at home.
-        let kings_may_castle = (position.castling().squares() & board.royals(!side)).any();
         let come_back_anywhere = match rules.physics.returns {
             Returns::ByNextMove | Returns::Anywhere => model.reborn,
             Returns::Table | Returns::Departure | Returns::Shifted => false,
@@ -42,7 +41,7 @@ impl<'a> Captures<'a> {
             && !come_back_anywhere
             && model.returns_alike()
             && board.neutrals().is_empty()
-            && !kings_may_castle;
+            && !may_castle_soon(position, rules, !side);
         if !sound {
             return None;
         }

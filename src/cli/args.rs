@@ -3,8 +3,8 @@
 //! A documentation comment on the options of a command would be told as its help in place of that in [`Command`].
 
 use super::choices::{
-    BatchFormat, CatalogueFormat, DiagramFormat, Knight, LettersArg, MovesFormat, PastTest, RulesArg, Side,
-    UnitsFormat, When,
+    BatchFormat, CatalogueFormat, DiagramFormat, Documents, Knight, LettersArg, MovesFormat, PastTest,
+    RulesArg, Side, UnitsFormat, When,
 };
 use super::common_args::{Limits, Print};
 pub use super::desk_args::{Improve, Serve};
@@ -72,7 +72,7 @@ pub enum Command {
     /// Show the fairy units the program knows
     Units(Units),
     /// Print the JSON Schema of the documents that `--format json` writes
-    Schema,
+    Schema(Schema),
     /// Print a script that completes commands and options in a shell
     Completions(Completions),
     /// Print the manual page
@@ -167,6 +167,14 @@ pub struct Diagram {
     /// Language of letters and names
     #[arg(long, value_enum, default_value_t)]
     pub letters: LettersArg,
+}
+
+// `kirke schema`
+#[derive(Args, Debug)]
+pub struct Schema {
+    /// Which documents
+    #[arg(value_enum, default_value_t)]
+    pub documents: Documents,
 }
 
 // `kirke check`

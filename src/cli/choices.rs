@@ -45,6 +45,18 @@ pub enum DiagramFormat {
     Latex,
 }
 
+/// Documents with a schema.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Documents {
+    /// Solutions of problems: `kirke.solution`
+    #[default]
+    Solution,
+    /// Problems in which moves are taken back first: `kirke.retractor`
+    Retractor,
+    /// Questions for the last moves: `kirke.last-moves`
+    LastMoves,
+}
+
 /// Layouts of a move list.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MovesFormat {

@@ -1,11 +1,12 @@
 //! How defensive retractors are told.
 
+use super::retractor_documents::{self as documents, Forward, Found as Document, Play, Way};
 use super::retractor_told::{LookedAt, Told};
-use kirke::retractor;
+use kirke::output::Notation;
+use kirke::output::verdict::VerdictPart;
 use kirke::retro::{Answer, Beginning, Defended, Defensive, Reply, Retracted};
-use kirke::solution::{Completeness, Limit, Ply};
+use kirke::solution::{Limit, Ply};
 use kirke::verdict::{Judgement, Verdict};
-use serde::Serialize;
 
 /// So many ways of the last retraction are told as text.
 const MOST_LAST: usize = 8;
@@ -113,16 +114,14 @@ pub fn json(
     told: &Told<'_>,
     asked: Defensive,
     solved: &Defended,
-    verdict: String,
+    (verdict, words): (VerdictPart, String),
 ) -> serde_json::Result<serde_json::Value> {
     let firsts = |is_key| {
         let of_kind = solved.beginnings.iter().filter(move |first| first.moves.is_some() == is_key);
         of_kind.map(|first| told.beginning(first)).collect()
     };
     let Defensive { moves, uncaptures, forward_defence, quiet, .. } = asked;
-    serde_json::to_value(AnswerDocument {
-        verdict,
-        completeness: solved.completeness,
+    let play = Play::Defensive(documents::Defensive {
         uncaptures: uncaptures.name(),
         moves,
         forward_defence,
@@ -130,7 +129,8 @@ pub fn json(
         first_retractions: solved.first_retractions,
         keys: firsts(true),
         tries: firsts(false),
-    })
+    });
+    serde_json::to_value(Document { verdict, told: words, completeness: solved.completeness, play })
 }
 
 impl Told<'_> {
@@ -174,28 +174,34 @@ impl Told<'_> {
         told.join("/")
     }
 
-    fn beginning(&self, first: &Beginning) -> BeginningDocument {
-        BeginningDocument { moves: first.moves, ways: self.ways(&first.answer) }
+    fn beginning(&self, first: &Beginning) -> documents::Beginning {
+        documents::Beginning { moves: first.moves, ways: self.ways(&first.answer) }
     }
 
-    fn ways(&self, answer: &Answer) -> Vec<WayDocument> {
+    fn ways(&self, answer: &Answer) -> Vec<Way> {
         answer.ways.iter().filter_map(|way| self.way(way)).collect()
     }
 
-    fn way(&self, way: &Retracted) -> Option<WayDocument> {
+    fn way(&self, way: &Retracted) -> Option<Way> {
         let reply = |reply: &Reply| {
-            Some(ReplyDocument {
+            Some(documents::Reply {
                 retraction: self.document(&reply.retraction)?,
                 same_move: reply.same_move,
                 moves: reply.moves,
                 answers: reply.answers.iter().map(|answer| self.ways(answer)).collect(),
             })
         };
-        Some(WayDocument {
+        Some(Way {
             retraction: self.document(&way.retraction)?,
-            forward: way.ends.clone(),
+            forward: way.ends.iter().map(|ply| self.forward(ply)).collect(),
             replies: way.replies.iter().filter_map(reply).collect(),
         })
+    }
+}
+
+impl Told<'_> {
+    fn forward(&self, ply: &Ply) -> Forward {
+        Forward { short: self.notation.ply(ply), long: Notation::LONG.ply(ply), ply: ply.clone() }
     }
 }
 
@@ -216,47 +222,4 @@ fn count_duals(way: &Retracted, moves: u16, duals: &mut Duals) {
 struct Place {
     number: usize,
     depth: usize,
-}
-
-/// Everything found.
-#[derive(Serialize)]
-struct AnswerDocument {
-    verdict: String,
-    completeness: Completeness,
-    uncaptures: &'static str,
-    moves: u16,
-    forward_defence: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    quiet: Option<u16>,
-    first_retractions: usize,
-    keys: Vec<BeginningDocument>,
-    tries: Vec<BeginningDocument>,
-}
-
-/// A first retraction; several ways where the other side decides what was captured.
-#[derive(Serialize)]
-struct BeginningDocument {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<u16>,
-    ways: Vec<WayDocument>,
-}
-
-#[derive(Serialize)]
-struct WayDocument {
-    retraction: retractor::Told,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    forward: Vec<Ply>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    replies: Vec<ReplyDocument>,
-}
-
-#[derive(Serialize)]
-struct ReplyDocument {
-    retraction: retractor::Told,
-    /// It is the reply before it with another captured unit, which the side that begins could name as well.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    same_move: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<u16>,
-    answers: Vec<Vec<WayDocument>>,
 }

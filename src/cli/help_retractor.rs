@@ -1,13 +1,12 @@
 //! How help retractors are told.
 
+use super::retractor_documents::{Found as Document, Play, Sequence};
 use super::retractor_told::Told;
-use kirke::output::tree;
+use kirke::output::verdict::VerdictPart;
+use kirke::output::{json, tree};
 use kirke::problem::Problem;
-use kirke::retractor;
 use kirke::retro::{Found, HelpRetractor};
-use kirke::solution::{Completeness, Solution};
 use kirke::verdict::{Judgement, Verdict};
-use serde::Serialize;
 
 /// The verdict in words.
 pub fn judged(judgement: &Judgement) -> String {
@@ -25,32 +24,19 @@ pub fn judged(judgement: &Judgement) -> String {
     }
 }
 
-/// A sequence of retractions with what is played from there.
-#[derive(Serialize)]
-struct Sequence {
-    retractions: Vec<retractor::Told>,
-    solution: Solution,
-}
-
-/// Everything found.
-#[derive(Serialize)]
-struct Answer {
-    verdict: String,
-    completeness: Completeness,
-    found: Vec<Sequence>,
-}
-
 /// Everything found, as a document.
 pub fn json(
     told: &Told<'_>,
     solved: &HelpRetractor,
-    verdict: String,
+    (verdict, words): (VerdictPart, String),
 ) -> serde_json::Result<serde_json::Value> {
-    let found = solved.found.iter().map(|found| Sequence {
+    let behind: Vec<Problem> = solved.found.iter().map(|found| behind(told, found)).collect();
+    let sequences = solved.found.iter().zip(&behind).map(|(found, behind)| Sequence {
         retractions: found.retractions.iter().filter_map(|taken| told.document(taken)).collect(),
-        solution: found.solution.clone(),
+        phases: json::phases(behind, &found.solution, told.notation),
     });
-    serde_json::to_value(Answer { verdict, completeness: solved.completeness, found: found.collect() })
+    let play = Play::Help { found: sequences.collect() };
+    serde_json::to_value(Document { verdict, told: words, completeness: solved.completeness, play })
 }
 
 /// All sequences as text.
@@ -68,13 +54,7 @@ fn sequence(told: &Told<'_>, found: &Found) -> String {
             _ => text += &format!(" {words}"),
         }
     }
-    let last = found.retractions.last().map(|last| last.before.playable());
-    let problem = Problem {
-        setup: last.unwrap_or_else(|| told.problem.setup.clone()),
-        retractions: None,
-        ..told.problem.clone()
-    };
-    let play = tree::play(&problem, &found.solution, told.notation);
+    let play = tree::play(&behind(told, found), &found.solution, told.notation);
     let lines: Vec<&str> = play.lines().filter(|line| !line.trim().is_empty()).collect();
     match lines.as_slice() {
         [only] => format!("{text} & {}\n", only.trim()),
@@ -82,5 +62,15 @@ fn sequence(told: &Told<'_>, found: &Found) -> String {
             let several: String = several.iter().map(|line| format!("  {line}\n")).collect();
             format!("{text} &\n{several}")
         }
+    }
+}
+
+/// The problem that is left once everything is taken back.
+fn behind(told: &Told<'_>, found: &Found) -> Problem {
+    let last = found.retractions.last().map(|last| last.before.playable());
+    Problem {
+        setup: last.unwrap_or_else(|| told.problem.setup.clone()),
+        retractions: None,
+        ..told.problem.clone()
     }
 }

@@ -4,14 +4,13 @@ use super::args::Retract;
 use super::choices::MovesFormat;
 use super::exit::Exit;
 use super::retract::{self, documents, legality, notation};
+use super::retractor_documents::{LAST_MOVES, LastMoves as Document};
 use super::{engine, screen, stop};
 use kirke::input::last_moves::LastMoves as Question;
 use kirke::output::{Notation, json};
-use kirke::retractor::Told as Document;
 use kirke::retro::{LastMoves, Retraction, last_moves};
 use kirke::rules::Rules;
 use kirke::solution::Completeness;
-use serde::Serialize;
 use std::io::Write;
 
 /// Half-moves that must be possible before the last moves, if nothing else is said.
@@ -57,15 +56,6 @@ struct Told<'a> {
     depth: u16,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    verdict: String,
-    completeness: Completeness,
-    depth: u16,
-    possible: Vec<Vec<Document>>,
-    without_past: Vec<Vec<Document>>,
-}
-
 impl Told<'_> {
     fn judged(&self, known: &LastMoves) -> (String, Exit) {
         let within = match self.depth {
@@ -95,12 +85,13 @@ impl Told<'_> {
         moves.collect::<Vec<_>>().join(" ")
     }
 
-    fn json(&self, known: &LastMoves, verdict: String) -> Answer {
+    fn json(&self, known: &LastMoves, told: String) -> Document {
         let all = |sequences: &[Vec<Retraction>]| {
             sequences.iter().map(|sequence| documents(sequence, self.rules, self.notation)).collect()
         };
-        Answer {
-            verdict,
+        Document {
+            schema: LAST_MOVES,
+            told,
             completeness: known.completeness,
             depth: self.depth,
             possible: all(&known.possible),

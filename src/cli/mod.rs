@@ -33,6 +33,7 @@ mod printer;
 mod quantity;
 mod retract;
 mod retractor;
+mod retractor_documents;
 mod retractor_told;
 mod schema;
 mod screen;
@@ -113,7 +114,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Units(args) => fairy_units::run(args, out),
         Command::Improve(args) => improve::run(args, out),
         Command::Serve(args) => serve::run(args, out),
-        Command::Schema => schema::run(out),
+        Command::Schema(args) => schema::run(args, out),
         Command::Completions(args) => manual::completions(args, out),
         Command::Man => manual::page(out),
         Command::Popeye(args) => popeye::run(&args.arguments, out),

@@ -11,6 +11,7 @@ use super::retractor_told::{LookedAt, Told};
 use super::{defensive_retractor, engine, help_retractor, last_moves, screen, stop};
 use kirke::guard::guarded;
 use kirke::input::retractor;
+use kirke::output::verdict::VerdictPart;
 use kirke::output::{KnightLetter, Notation, TakenBack, json, tree};
 use kirke::problem::{Problem, Retractions};
 use kirke::retractor::{Asked, Diagram, Remark, Solved, examine, judge, solve, told_by};
@@ -255,7 +256,8 @@ impl Told<'_> {
     /// What was found, in words and as a document.
     fn taken_back(&self, solved: &Solved, judgement: &Judgement) -> serde_json::Result<TakenBack> {
         let verdict = self.judged(solved, judgement);
-        let document = self.json(solved, verdict.clone())?;
+        let part = VerdictPart::new(self.problem, judgement, self.notation, usize::MAX);
+        let document = self.json(solved, (part, verdict.clone()))?;
         Ok(TakenBack { play: self.play(solved), verdict, document })
     }
 
@@ -282,7 +284,7 @@ impl Told<'_> {
         }
     }
 
-    fn json(&self, solved: &Solved, verdict: String) -> serde_json::Result<serde_json::Value> {
+    fn json(&self, solved: &Solved, verdict: (VerdictPart, String)) -> serde_json::Result<serde_json::Value> {
         match solved {
             Solved::Help(found) => help_retractor::json(self, found, verdict),
             Solved::Defensive(asked, found) => defensive_retractor::json(self, *asked, found, verdict),

@@ -6,10 +6,12 @@ use crate::output::Notation;
 use crate::retro::Retraction;
 use crate::rules::Rules;
 use crate::solution::{Ply, UnitText, annihilated, describe, unit_text};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A move taken back.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Retraction")]
 pub struct Told {
     /// `Kg5xSh5(Ke1)`
     pub short: String,
@@ -20,15 +22,15 @@ pub struct Told {
     /// The move as it was played.
     pub ply: Ply,
     /// What it captured.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uncaptured: Option<Uncaptured>,
     /// What its rebirths annihilated.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub annihilated: Vec<Uncaptured>,
 }
 
 /// A unit that stands on the board again.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Uncaptured {
     /// The unit.
     #[serde(flatten)]

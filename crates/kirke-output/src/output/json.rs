@@ -23,7 +23,7 @@ use serde::Serialize;
 pub const SCHEMA: &str = "kirke.solution/2";
 
 /// The same of problems in which moves are taken back first.
-const RETRACTOR_SCHEMA: &str = "kirke.retractor/1";
+const RETRACTOR_SCHEMA: &str = "kirke.retractor/2";
 
 /// A value as JSON on one line. Control characters and those that turn the direction of a text are written as escapes,
 /// so that the same text may go to a terminal.
@@ -91,12 +91,14 @@ pub fn taken_back(
 }
 
 /// What is found where moves are taken back first.
-#[derive(Serialize)]
-struct RetractorDocument<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Retractor")]
+struct RetractorDocument<'a, F> {
+    /// Name and version of the schema.
     schema: &'static str,
     problem: ProblemPart<'a>,
     #[serde(flatten)]
-    found: &'a serde_json::Value,
+    found: &'a F,
 }
 
 /// The play of one problem, or of one twin of it.
@@ -269,9 +271,10 @@ struct OriginPart {
     origin: Square,
 }
 
+/// One part of the play.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields, rename = "Phase")]
-struct PhasePart<'a> {
+pub struct PhasePart<'a> {
     kind: PhaseKind,
     /// Post-key play: nothing is threatened, any move of the defender loses.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -328,11 +331,21 @@ enum RolePart {
 
 /// The JSON Schema of a document, generated from the types that write it.
 pub fn schema() -> serde_json::Value {
+    schema_of::<Document<'_>>(SCHEMA)
+}
+
+/// The same of a problem in which moves are taken back first, of which this is told.
+pub fn retractor_schema<F: JsonSchema>() -> serde_json::Value {
+    schema_of::<RetractorDocument<'_, F>>(RETRACTOR_SCHEMA)
+}
+
+/// The same of any document, under its name.
+pub fn schema_of<T: JsonSchema>(name: &str) -> serde_json::Value {
     let mut schema = schemars::generate::SchemaSettings::draft2020_12()
         .for_serialize()
         .into_generator()
-        .into_root_schema_for::<Document<'_>>();
-    schema.insert("$id".to_owned(), SCHEMA.into());
+        .into_root_schema_for::<T>();
+    schema.insert("$id".to_owned(), name.into());
     schema.into()
 }
 
@@ -435,7 +448,8 @@ fn position(setup: &Setup, turn: Option<Colour>) -> PositionPart {
     }
 }
 
-fn phases<'a>(problem: &'a Problem, solution: &'a Solution, short: Notation) -> Vec<PhasePart<'a>> {
+/// The phases of a solution for other documents, with half-moves in this notation beside the long one.
+pub fn phases<'a>(problem: &'a Problem, solution: &'a Solution, short: Notation) -> Vec<PhasePart<'a>> {
     let phases = solution.phases.iter().map(|phase| {
         let mut writer = Writer { problem, phase, short, path: Vec::new() };
         let branches = writer.branches(&phase.branches);

@@ -74,11 +74,12 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
         ),
         _ => fault(rest, "\"&\" and the task from there are missing"),
     };
-    let rest = text.trim_start().trim_start_matches(['-', '−', '–']).trim_start();
-    let (number, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()));
+    let counted = text.trim_start().trim_start_matches(['-', '−', '–']).trim_start();
+    let digits = counted.find(|c: char| !c.is_ascii_digit()).unwrap_or(counted.len());
+    let (number, rest) = counted.split_at(digits);
     let moves: usize = match number {
         "" => 1,
-        _ => number.parse().map_err(|_| fault(rest, "too many moves to be taken back"))?,
+        _ => number.parse().map_err(|_| fault(counted, "too many moves to be taken back"))?,
     };
     // Against resistance more can be taken back, but nobody can take back so many.
     if moves > usize::from(defensive::MOST) {
@@ -102,7 +103,7 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
         _ => return Err(fault(rest, "who takes back is not understood")),
     };
     if half_moves == 0 || half_moves > MOST {
-        return Err(fault(rest, "1 to 20 half-moves can be taken back"));
+        return Err(fault(counted, "1 to 20 half-moves can be taken back"));
     }
     let task = joined(rest).ok_or_else(|| missing(rest))?;
     Ok(Asked::Help(Retractor { half_moves, first, task }))

@@ -381,10 +381,7 @@ fn retractors_are_told_in_every_layout() {
         ("popeye", ["\n  1.Kf5-e4!\n    Bh5-g4+\n", "\n  -2 & #1 Proca   ", "solution finished."]),
         ("latex", ["\n1.Kf5-e4!\\\\\n\\hspace*{1em}Bh5-g4+", "\\stip{-2 \\& \\#1 Proca}", "sound: 1 key"]),
         ("html", ["<b>1.Kf5-e4!</b>", "<p>-2 &amp; #1 Proca</p>", ">sound: 1 key<"]),
-        (
-            "jsonl",
-            ["\"short\":\"Kf5-e4\"", "\"stipulation\":\"-2 & #1 Proca\"", "\"told\":\"sound: 1 key\""],
-        ),
+        ("jsonl", ["\"short\":\"Kf5-e4\"", "\"stipulation\":\"-2 & #1 Proca\"", "\"told\":\"sound: 1 key\""]),
     ];
     for (format, parts) in expected {
         let solved = |more: &[&str]| {

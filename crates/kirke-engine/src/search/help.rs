@@ -1,26 +1,26 @@
+//! Help and series play: all lines that a plan allows, in order.
+
+mod filters;
+mod last_moves;
+
 use super::Search;
 use super::battle::test::{Stage, salts_from};
 use super::bounds::Ends;
-use super::diagram::{AfterMove, Diagram};
-use super::goal::reaching_moves;
-use super::helper::helpful_moves;
+use super::diagram::Diagram;
 use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
 use super::known_lines::{KnownLines, Rest};
 use super::limits::{Counter, Limits, Stopped};
 use super::lines::{Line, LineWriter};
 use super::mating_side::{MatingSides, SparedBoards};
-use super::open_flights::FarGuards;
 use super::ordering::{moves_in_order, order_rank};
-use super::parts::{Part, Played, is_same};
+use super::parts::{Part, Played};
 use super::payoff::Payoff;
-use super::prospects::Prospects;
-use crate::board::{Bitboard, Square};
-use crate::movegen::{Visitor, legal_moves, passes, visit_legal};
 use crate::position::{Move, Position};
 use crate::problem::MoveRange;
 use crate::rules::Rules;
-use crate::solution::{Branch, Counted, Limit, PhaseKind, Ply};
+use crate::solution::{Branch, Counted, PhaseKind, Ply};
 use crate::stipulation::{Goal, Plan, Step};
+use filters::PROSPECTS_PAY;
 use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -183,9 +183,6 @@ impl Search<'_> {
     }
 }
 
-/// The [`Prospects`] must drop so many of a hundred moves to save what they cost.
-const PROSPECTS_PAY: u32 = 60;
-
 /// One thread's enumeration of help or series play.
 struct Help<'a> {
     search: &'a Search<'a>,
@@ -219,41 +216,6 @@ struct Help<'a> {
     prospects: Payoff,
     /// Positions before the last half-move are in the table, too.
     knows_last_moves: bool,
-}
-
-/// Collects the legal moves after which the diagram may still be reached.
-struct Affordable<'a> {
-    moves: Vec<Move>,
-    after: AfterMove<'a>,
-}
-
-impl Visitor for Affordable<'_> {
-    #[inline]
-    fn worth_playing(&self, mv: Move) -> bool {
-        self.after.allow(mv)
-    }
-
-    fn set(&mut self, from: Square, targets: Bitboard) -> bool {
-        let moves = targets.into_iter().map(|to| Move::new(from, to));
-        self.moves.extend(moves.filter(|&mv| self.after.allow(mv)));
-        false
-    }
-
-    /// Where moves are not played to find out whether they are legal, this is the first question.
-    fn one(&mut self, mv: Move) -> bool {
-        if self.worth_playing(mv) {
-            self.moves.push(mv);
-        }
-        false
-    }
-}
-
-/// The legal moves after which these half-moves may still reach the diagram.
-fn affordable_moves(diagram: &Diagram, position: &Position, rules: &Rules, left: &[Step]) -> Vec<Move> {
-    let after = diagram.after_move(position, left);
-    let mut affordable = Affordable { moves: passes(position, rules), after };
-    visit_legal(position, rules, &mut affordable);
-    affordable.moves
 }
 
 /// Is more asked of a step than a goal at its end?
@@ -497,64 +459,6 @@ impl<'a> Help<'a> {
         Ok(())
     }
 
-    /// The only move that is wanted here, in words; none if all are.
-    fn wanted(&self) -> Option<&'a Ply> {
-        self.path.len().checked_sub(1).and_then(|place| self.then.get(place))
-    }
-
-    fn drop_unwanted(&self, position: &Position, moves: &mut Vec<Move>) {
-        let Some(wanted) = self.wanted() else { return };
-        let legal = legal_moves(position, self.search.rules);
-        moves.retain(|&mv| self.search.ply(position, mv, &legal).is_ok_and(|ply| is_same(&ply, wanted)));
-    }
-
-    /// The legal moves that may leave a solution.
-    fn moves_before(&self, position: &Position, left: &[Step]) -> Vec<Move> {
-        let rules = self.search.rules;
-        if let [step, last] = left
-            && self.search.shortcuts
-            && is_to_mate(left)
-            && step.mover != last.mover
-            && let Some(moves) = helpful_moves(position, rules)
-        {
-            return moves;
-        }
-        match &self.diagram {
-            Some(diagram) => affordable_moves(diagram, position, rules, &left[1..]),
-            None => legal_moves(position, rules),
-        }
-    }
-
-    /// Drops moves after which the last half-moves, one or two, cannot mate.
-    fn drop_hopeless(&mut self, position: &Position, left: &[Step], moves: &mut Vec<Move>) {
-        if !self.search.shortcuts || !is_to_mate(left) {
-            return;
-        }
-        match left {
-            [step, last] if step.mover != last.mover => {
-                // Elsewhere the other filter leaves little to find out.
-                if let Some(sides) = self.mating_sides.as_mut().filter(|sides| sides.has_fairies()) {
-                    sides.drop_hopeless(position, moves, 0);
-                }
-            }
-            [step, next, last] if next.mover != last.mover && step.mover == next.mover => {
-                if let Some(sides) = &mut self.mating_sides {
-                    sides.drop_hopeless(position, moves, 1);
-                }
-            }
-            [_, next, last] if next.mover != last.mover => {
-                if self.prospects.asks()
-                    && let Some(mut prospects) = Prospects::of(position, self.search.rules)
-                {
-                    let shown = moves.len();
-                    moves.retain(|&mv| prospects.remain_after(mv));
-                    self.prospects.learn(shown, moves.len());
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// Are the moves of step `i` divided among the threads? First moves are, elsewhere; one move may hold nearly all the
     /// play, so the second ones are, too. Where the first solutions in order are asked for, nothing is.
     fn is_divided(&self, i: usize) -> bool {
@@ -588,45 +492,6 @@ impl<'a> Help<'a> {
         all.into_iter().try_for_each(|(_, outcome)| outcome)
     }
 
-    /// Drops moves to positions of which the table says that they hold no solution, or in which each last move leaves a
-    /// flight. Most moves need not be played for that, and the looks into the table do not wait for each other.
-    fn drop_failures(&self, position: &Position, i: usize, moves: &mut Vec<Move>) {
-        let (rules, next) = (self.search.rules, i + 1);
-        let step = &self.steps[next];
-        let is_known = self.knows_last_moves || next + 1 < self.steps.len();
-        // What has guards depends on the way to the position, too.
-        if !is_known || self.stages[next].is_some() || step.parry {
-            return;
-        }
-        let key_after =
-            |&mv: &Move| position.key_after(rules, mv, step.mover).map(|key| key ^ self.keys[next]);
-        let keys: Vec<Option<u64>> = moves.iter().map(key_after).collect();
-        self.search.table.fetch(keys.iter().copied().flatten());
-        let guards = self.guards_of_mates(position, next);
-        let fails = |mv: Move, key: Option<u64>| {
-            if key.is_some_and(|key| self.search.table.look_up(key).is_some()) {
-                return true;
-            }
-            let flees = guards.as_ref().is_some_and(|guards| guards.leave_flights_after(position, rules, mv));
-            if let Some(key) = key.filter(|_| flees) {
-                self.search.table.refute(key, 1, 0);
-            }
-            flees
-        };
-        let mut keys = keys.into_iter();
-        moves.retain(|&mv| !fails(mv, keys.next().flatten()));
-    }
-
-    /// What the side guards that is to mate the one to move here, if step `next` is the last one and no more than a mate.
-    fn guards_of_mates(&self, position: &Position, next: usize) -> Option<FarGuards> {
-        let step = &self.steps[next];
-        let mates = self.search.shortcuts
-            && next + 1 == self.steps.len()
-            && step.goal() == Some(Goal::Mate)
-            && step.mover != position.side();
-        if mates { FarGuards::of(position, self.search.rules, step.mover, Goal::Mate) } else { None }
-    }
-
     /// Finds the lines that begin with a legal move of step `i`, which is not the last one.
     fn find_lines_after(&mut self, position: &Position, mv: Move, i: usize) -> Result<(), Stopped> {
         self.counter.count()?;
@@ -648,110 +513,6 @@ impl<'a> Help<'a> {
         let outcome = self.find_lines(Some((position, mv)), &after, i + 1);
         self.path.pop();
         outcome
-    }
-
-    fn find_last_moves(&mut self, position: &Position, goal: Goal) -> Result<(), Stopped> {
-        let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
-        let Self { search, counts, found, .. } = *self;
-        let (path, number, held) = (&self.path, &mut self.number, &mut self.held);
-        let mut outcome = Ok(());
-        let mut add = |mv| {
-            if outcome.is_err() {
-                return true;
-            }
-            if most < u64::MAX && found.fetch_add(1, Ordering::Relaxed) >= most {
-                search.limits.stop(Limit::Solutions);
-                outcome = Err(Stopped);
-            } else if let Some(counted) = counts {
-                counted.fetch_add(1, Ordering::Relaxed);
-                *number += 1;
-            } else {
-                *number += 1;
-                outcome = hold(held, Line::new(path, mv, Vec::new()), search.limits);
-            }
-            outcome.is_err()
-        };
-        let referee = self.search.referee();
-        let mut moves = Vec::new();
-        match &self.diagram {
-            Some(diagram) => {
-                for mv in affordable_moves(diagram, position, referee.rules, &[]) {
-                    self.counter.count()?;
-                    let after = position.play(referee.rules, mv);
-                    if after.is_ok_and(|after| referee.reached(Some((position, mv)), &after, goal)) {
-                        moves.push(mv);
-                    }
-                }
-            }
-            None if most == u64::MAX => {
-                reaching_moves(position, referee, goal, &mut self.counter, add)?;
-                return outcome;
-            }
-            None => {
-                let keep = |mv| {
-                    moves.push(mv);
-                    false
-                };
-                reaching_moves(position, referee, goal, &mut self.counter, keep)?;
-            }
-        }
-        if most < u64::MAX {
-            moves.sort_by_key(|&mv| order_rank(position, referee.rules, mv));
-        }
-        let _ = moves.into_iter().any(&mut add);
-        outcome
-    }
-
-    /// The legal moves of step `i`, the last one, after which more than a goal may be fulfilled.
-    fn moves_before_aim(&self, position: &Position, i: usize) -> Vec<Move> {
-        let rules = self.search.rules;
-        let stage = self.stages[i].as_ref().filter(|_| self.search.shortcuts);
-        let promising = stage.and_then(|stage| stage.ending_moves(position, rules));
-        promising.unwrap_or_else(|| legal_moves(position, rules))
-    }
-
-    /// Last moves after which more is asked than a goal. Tells whether nothing depended on the way to this position.
-    fn find_last_moves_by_aim(
-        &mut self,
-        last: Option<(&Position, Move)>,
-        position: &Position,
-        i: usize,
-    ) -> Result<bool, Stopped> {
-        let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
-        let Some(end) = &self.steps[i].end else { return Ok(true) };
-        // The plays that follow have ends of their own to be reached.
-        if !self.ends.enter(position, i) {
-            return Ok(true);
-        }
-        let mut moves = self.moves_before_aim(position, i);
-        self.ends.retain_useful(self.steps[i].mover, &mut moves);
-        self.ends.leave();
-        if moves.is_empty() {
-            return Ok(true);
-        }
-        if !self.guard_holds(last, position, i)? {
-            return Ok(false);
-        }
-        if self.search.problem.options.max_solutions.is_some() {
-            moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
-        }
-        for mv in moves {
-            self.counter.count()?;
-            let Ok(after) = position.play(self.search.rules, mv) else { continue };
-            let test = self.stages[i].as_mut().and_then(|stage| stage.end.as_mut());
-            let Some(test) = test else { return Ok(true) };
-            if !test.holds(Some((position, mv)), &after)? {
-                continue;
-            }
-            if self.found.fetch_add(1, Ordering::Relaxed) >= most {
-                self.search.limits.stop(Limit::Solutions);
-                return Err(Stopped);
-            }
-            let told = self.search.play_of_aim(Some((position, mv)), &after, end);
-            self.number += 1;
-            hold(&mut self.held, Line::new(&self.path, mv, told), self.search.limits)?;
-        }
-        Ok(true)
     }
 }
 

@@ -7,6 +7,7 @@
 //! rule's own consequence that decides whether a king could be captured.
 
 mod alsatian;
+mod apply;
 mod cage;
 mod check;
 mod check_by_number;
@@ -16,6 +17,7 @@ mod effect;
 mod foresee;
 mod going;
 mod hash;
+mod kings_lost;
 mod latent;
 mod marks;
 mod motion;

@@ -1,6 +1,6 @@
 //! Fairy conditions that forbid a move for what it has led to.
 
-use super::check::loses_king;
+use super::kings_lost::loses_king;
 use super::pawns_capturing_on;
 use super::{Cause, Class, Effect, Move, Position, Recorder, Refused};
 use crate::board::{Kind, Square, king_attacks, leaper_attacks};

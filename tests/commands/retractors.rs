@@ -156,6 +156,25 @@ fn a_rebirth_is_taken_back() {
     }
 }
 
+/// A pawn that is reborn on its last rank promotes at once; one that is reborn where it was captured comes to no edge.
+#[test]
+fn pawns_are_not_captured_on_ranks_that_they_cannot_reach() {
+    for (position, condition, never, may) in [
+        ("4k3/8/8/8/8/5K2/8/8 w", "Circe Equipollents", "Kd7xPe8", None),
+        ("8/8/8/8/8/5K2/8/1k6 w", "Circe Equipollents", "Kb8xPa8", Some("Ka2xPb1")),
+        ("4k3/8/8/8/8/5K2/8/8 w", "Circe Rank", "Kd7xPe8", None),
+        ("4k3/8/8/8/8/5K2/8/8 w", "Anticirce PWC", "Ke8xPd8(Ke8)", None),
+        ("4k1n1/8/7P/8/8/8/8/1N2K3 w", "Circe Symmetry", "Ne7xPg8", None),
+        ("4k3/1p2P3/8/K7/8/p7/8/8 w", "PWC", "Ke7xPe8(Pe7)", None),
+    ] {
+        let (told, fault, _) = retract(&[position, condition]);
+        assert!(told.lines().count() > 0 && !told.contains(never), "{condition}: {told}{fault}");
+        assert!(may.is_none_or(|may| told.contains(may)), "{condition}: {told}");
+        let (all, _, _) = retract(&[position, condition, "--without", "pawn-ranks"]);
+        assert_eq!(all.contains(never), !never.starts_with("Kb8"), "{condition}: {all}");
+    }
+}
+
 /// A document that lacks what is required, or has it in another shape, is refused by the schema.
 #[test]
 fn documents_follow_their_schemas() {

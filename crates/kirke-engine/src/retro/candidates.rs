@@ -8,7 +8,9 @@
 use super::Past;
 use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::position::capture_reach;
-use crate::rules::{Becomes, Chooser, Colours, Occupied, Rules, SquareRule, Transfer, Who};
+use crate::rules::{
+    Adapted, Becomes, Chooser, Colours, DefinedBy, Occupied, Rules, SquareRule, Transfer, When, Who,
+};
 
 /// A board that may have stood before, and what the move may have been.
 pub(super) struct Candidate {
@@ -48,8 +50,10 @@ struct Facts {
     locusts: bool,
     /// King and rook may be transferred before they castle.
     castling_transfer: bool,
-    /// Pawns may stand on their first rank, and on their last.
-    pawns_anywhere: bool,
+    /// Pawns may stand on their first rank.
+    pawns_on_first: bool,
+    /// Pawns may stand on their last rank.
+    pawns_on_last: bool,
 }
 
 impl Facts {
@@ -58,6 +62,9 @@ impl Facts {
         let captures_from_elsewhere = any(
             |part| matches!(part.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Never),
         );
+        let plain = !rules.has_more_than_rebirths();
+        let on_edge = |part: &Rules| !(plain && never_on_edge(part));
+        let promotes = |part: &Rules| plain && pawns_stay_pawns(part) && part.promotes_at_rebirth;
         Self {
             capturer_goes: any(|part| {
                 matches!(part.rebirth.who, Who::Capturer | Who::Both { vanish: false })
@@ -81,9 +88,43 @@ impl Facts {
             captures_from_elsewhere,
             locusts: rules.army.has_locusts,
             castling_transfer: rules.castling_transfer.is_some(),
-            pawns_anywhere: any(|part| !matches!(part.rebirth.square, SquareRule::Home | SquareRule::File)),
+            pawns_on_first: rules.parts().any(|part| puts_pawns(part) && on_edge(part)),
+            pawns_on_last: rules.parts().any(|part| puts_pawns(part) && on_edge(part) && !promotes(part)),
         }
     }
+}
+
+/// May rebirths put pawns on other squares than those of pawns?
+fn puts_pawns(part: &Rules) -> bool {
+    !matches!(part.rebirth.square, SquareRule::Home | SquareRule::File)
+}
+
+/// Are pawns that are reborn on no rank where no pawn stood: on the place of capture, or where the capturing pawn came from?
+fn never_on_edge(part: &Rules) -> bool {
+    let rule = &part.rebirth;
+    let stays = match rule.square {
+        SquareRule::Rank => rule.adapted == Adapted::Not,
+        SquareRule::Departure => rule.who == Who::Capturer,
+        SquareRule::Home
+        | SquareRule::File
+        | SquareRule::Diagram
+        | SquareRule::Equipollent
+        | SquareRule::RelativeSymmetry
+        | SquareRule::Antipodes
+        | SquareRule::Symmetry(_)
+        | SquareRule::Super
+        | SquareRule::Cage
+        | SquareRule::TakeAndMake
+        | SquareRule::Capture
+        | SquareRule::Centre => false,
+    };
+    stays && pawns_stay_pawns(part) && rule.when == When::ThisMove
+}
+
+/// Do rebirths change neither the kind nor the side of a unit, and depend on no other unit than this one?
+fn pawns_stay_pawns(part: &Rules) -> bool {
+    let rule = &part.rebirth;
+    rule.becomes == Becomes::Same && rule.colour == Colours::Kept && rule.defined_by == DefinedBy::Itself
 }
 
 /// Visits all candidates until a visit answers true; true if one did.
@@ -94,7 +135,11 @@ pub(super) fn visit(
     visit: &mut dyn FnMut(&Candidate) -> bool,
 ) -> bool {
     let facts = Facts::of(rules);
-    let facts = Facts { pawns_anywhere: facts.pawns_anywhere || !pawn_ranks, ..facts };
+    let facts = Facts {
+        pawns_on_first: facts.pawns_on_first || !pawn_ranks,
+        pawns_on_last: facts.pawns_on_last || !pawn_ranks,
+        ..facts
+    };
     let mut search = Search { past, rules, facts, mover: !past.side, visit };
     search.castlings()
         || search.shown_movers()
@@ -199,8 +244,16 @@ impl Search<'_> {
     }
 
     fn may_stand(&self, unit: Unit, square: Square) -> bool {
-        let edge = matches!(square.rank(), 0 | 7);
-        unit.kind() != Kind::PAWN || !edge || self.facts.pawns_anywhere
+        if unit.kind() != Kind::PAWN || !matches!(square.rank(), 0 | 7) {
+            return true;
+        }
+        let Facts { pawns_on_first, pawns_on_last, .. } = self.facts;
+        match square.rank() == unit.colour().promotion_rank() {
+            // For one of its sides it is the first rank, for the other the last.
+            _ if unit.is_neutral() => pawns_on_first || pawns_on_last,
+            true => pawns_on_last,
+            false => pawns_on_first,
+        }
     }
 
     /// The moving unit goes back to each square; what it captured, if anything, is reborn nowhere.

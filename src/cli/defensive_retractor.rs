@@ -169,6 +169,10 @@ impl Told<'_> {
         }
     }
 
+    fn forward(&self, ply: &Ply) -> Forward {
+        Forward { short: self.notation.ply(ply), long: Notation::LONG.ply(ply), ply: ply.clone() }
+    }
+
     fn ends(&self, ends: &[Ply]) -> String {
         let told: Vec<String> = ends.iter().map(|ply| format!("1.{}", self.notation.ply(ply))).collect();
         told.join("/")
@@ -196,12 +200,6 @@ impl Told<'_> {
             forward: way.ends.iter().map(|ply| self.forward(ply)).collect(),
             replies: way.replies.iter().filter_map(reply).collect(),
         })
-    }
-}
-
-impl Told<'_> {
-    fn forward(&self, ply: &Ply) -> Forward {
-        Forward { short: self.notation.ply(ply), long: Notation::LONG.ply(ply), ply: ply.clone() }
     }
 }
 

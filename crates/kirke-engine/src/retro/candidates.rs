@@ -8,9 +8,7 @@
 use super::Past;
 use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::position::capture_reach;
-use crate::rules::{
-    Adapted, Becomes, Chooser, Colours, DefinedBy, Occupied, Rules, SquareRule, Transfer, When, Who,
-};
+use crate::rules::{Becomes, Chooser, Colours, Occupied, Rules, SquareRule, Transfer, Who};
 
 /// A board that may have stood before, and what the move may have been.
 pub(super) struct Candidate {
@@ -62,9 +60,10 @@ impl Facts {
         let captures_from_elsewhere = any(
             |part| matches!(part.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Never),
         );
-        let plain = !rules.has_more_than_rebirths();
-        let on_edge = |part: &Rules| !(plain && never_on_edge(part));
-        let promotes = |part: &Rules| plain && pawns_stay_pawns(part) && part.promotes_at_rebirth;
+        let pawns = pawn_squares(rules);
+        let on_rank = |rank: fn(Colour) -> u8| {
+            Colour::ALL.iter().any(|&side| (pawns[side.index()] & Bitboard::rank(rank(side))).any())
+        };
         Self {
             capturer_goes: any(|part| {
                 matches!(part.rebirth.who, Who::Capturer | Who::Both { vanish: false })
@@ -88,43 +87,49 @@ impl Facts {
             captures_from_elsewhere,
             locusts: rules.army.has_locusts,
             castling_transfer: rules.castling_transfer.is_some(),
-            pawns_on_first: rules.parts().any(|part| puts_pawns(part) && on_edge(part)),
-            pawns_on_last: rules.parts().any(|part| puts_pawns(part) && on_edge(part) && !promotes(part)),
+            pawns_on_first: on_rank(Colour::first_rank),
+            pawns_on_last: on_rank(Colour::promotion_rank),
         }
     }
 }
 
-/// May rebirths put pawns on other squares than those of pawns?
-fn puts_pawns(part: &Rules) -> bool {
-    !matches!(part.rebirth.square, SquareRule::Home | SquareRule::File)
+/// The squares on which pawns of each side may stand: where they go by their moves, and where rebirths put them from there.
+fn pawn_squares(rules: &Rules) -> [Bitboard; 2] {
+    let mut squares = [!(Bitboard::rank(0) | Bitboard::rank(7)); 2];
+    loop {
+        let before = squares;
+        for part in rules.parts() {
+            let reborn = Colour::ALL.map(|side| pawns_reborn(part, side, before[side.index()]));
+            let sides_are_kept = part.rebirth.colour == Colours::Kept;
+            for side in Colour::ALL {
+                let by_turning = if sides_are_kept { Bitboard::EMPTY } else { reborn[(!side).index()] };
+                squares[side.index()] |= reborn[side.index()] | by_turning;
+            }
+        }
+        if squares == before {
+            return squares;
+        }
+    }
 }
 
-/// Are pawns that are reborn on no rank where no pawn stood: on the place of capture, or where the capturing pawn came from?
-fn never_on_edge(part: &Rules) -> bool {
+/// Where pawns of a side may be reborn if they stand on these squares, as far as the rebirths are all that is at work.
+fn pawns_reborn(part: &Rules, side: Colour, pawns: Bitboard) -> Bitboard {
     let rule = &part.rebirth;
-    let stays = match rule.square {
-        SquareRule::Rank => rule.adapted == Adapted::Not,
-        SquareRule::Departure => rule.who == Who::Capturer,
-        SquareRule::Home
-        | SquareRule::File
-        | SquareRule::Diagram
-        | SquareRule::Equipollent
-        | SquareRule::RelativeSymmetry
-        | SquareRule::Antipodes
-        | SquareRule::Symmetry(_)
-        | SquareRule::Super
-        | SquareRule::Cage
-        | SquareRule::TakeAndMake
-        | SquareRule::Capture
-        | SquareRule::Centre => false,
-    };
-    stays && pawns_stay_pawns(part) && rule.when == When::ThisMove
-}
-
-/// Do rebirths change neither the kind nor the side of a unit, and depend on no other unit than this one?
-fn pawns_stay_pawns(part: &Rules) -> bool {
-    let rule = &part.rebirth;
-    rule.becomes == Becomes::Same && rule.colour == Colours::Kept && rule.defined_by == DefinedBy::Itself
+    let is_home = matches!(rule.square, SquareRule::Home | SquareRule::File);
+    if part.has_more_than_rebirths() && !is_home {
+        return Bitboard::FULL;
+    }
+    let are_kept = rule.becomes == Becomes::Same;
+    // Other units may become pawns wherever they are captured.
+    let captures = if are_kept { pawns } else { Bitboard::FULL };
+    if rule.square == SquareRule::Departure && rule.who == Who::Capturer {
+        return captures;
+    }
+    let pawn = Unit::new(side, Kind::PAWN);
+    let reborn = captures.into_iter().fold(Bitboard::EMPTY, |all, at| all | part.possible_rebirths(pawn, at));
+    let promotes = are_kept && rule.colour == Colours::Kept && part.promotes_at_rebirth;
+    let last = Bitboard::rank(side.promotion_rank());
+    if promotes { reborn & !last } else { reborn }
 }
 
 /// Visits all candidates until a visit answers true; true if one did.

@@ -163,13 +163,15 @@ fn play_moves(condition: &Condition, seed: u64, plies: usize, looked: &mut Looke
     let mut dice = Dice::new(seed);
     let Some((setup, rules, mut position)) = start(&mut dice, condition) else { return Ok(()) };
     let setup = Setup { army: rules.army.clone(), ..setup };
+    // The games begin without pawns on the edges, so that they stand there only where the rules put them.
+    let legality = Legality { pawn_ranks: true, ..Legality::NONE };
     for ply in 0..plies {
         let moves = legal_moves(&position, &rules);
         let Some(mv) = rare_move(&mut dice, &position, &moves) else { break };
         let next = position.play(&rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
         let board = Setup { placement: *next.placement(), ..setup.clone() };
         let past = Past::of(&Setup { castling: None, en_passant: None, ..board }, next.side());
-        let found = retractions(&past, &rules, Legality::NONE)
+        let found = retractions(&past, &rules, legality)
             .into_iter()
             .any(|retraction| retraction.mv == mv && retraction.before.placement() == position.placement());
         if !found {

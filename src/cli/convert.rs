@@ -7,7 +7,8 @@ use super::{engine, screen, source};
 use kirke::convert::{Layout, write};
 use kirke::input::{Entry, Problems};
 use kirke::output::printable::printable;
-use std::io::{BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// Writes every problem of a file in another format; what gets lost is told, and what cannot be expressed left out.
@@ -33,14 +34,10 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
         if same_file(&args.from, &args.to) {
             return Ok(complain(format!("{to}: this is the file that is read")));
         }
-        file = match std::fs::File::create(&args.to) {
-            Ok(file) => BufWriter::new(file),
-            Err(error) => {
-                return Ok(complain(format!("{to}: {error}")));
-            }
-        };
+        file = NewFile { path: &args.to, open: None };
         &mut file
     };
+    let is_screen = args.to == Path::new("-");
     let mut exit = Exit::Success;
     let mut written = 0;
     let mut is_empty = true;
@@ -56,6 +53,9 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if is_empty {
         exit = exit.and(complain(format!("{from}: there is no problem in it")));
     }
+    if written == 0 && !is_screen {
+        return Ok(exit);
+    }
     match layout {
         Layout::Json if written == 0 => writeln!(out, "[]")?,
         Layout::Json => writeln!(out, "\n]")?,
@@ -64,6 +64,28 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     out.flush()?;
     Ok(exit)
+}
+
+/// A file that is made when the first bytes are written: where nothing can be converted, what it held before is kept.
+struct NewFile<'a> {
+    path: &'a Path,
+    open: Option<BufWriter<File>>,
+}
+
+impl Write for NewFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let file = match self.open.take() {
+            Some(file) => file,
+            None => BufWriter::new(File::create(self.path).map_err(|error| {
+                io::Error::new(error.kind(), format!("{}: {error}", source::name(self.path)))
+            })?),
+        };
+        self.open.insert(file).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.open.as_mut().map_or(Ok(()), BufWriter::flush)
+    }
 }
 
 fn convert(
@@ -90,7 +112,7 @@ fn convert(
     };
     for note in &found.notes {
         // If nobody can be told, nothing can be done about it.
-        let _ = writeln!(std::io::stderr(), "note: {}", printable(&format!("{place}: {note}")));
+        let _ = writeln!(io::stderr(), "note: {}", printable(&format!("{place}: {note}")));
     }
     for text in &found.texts {
         let before = match (layout, *written) {

@@ -101,9 +101,7 @@ pub fn write(entry: &Entry, layout: Layout) -> Result<Written, String> {
 
 /// The codes and definitions of the units in a problem that users have defined.
 pub fn definitions(problem: &Problem) -> Vec<(&'static str, String)> {
-    let army = &problem.setup.army;
-    let rows = army.kinds().filter_map(|kind| army.row(kind));
-    rows.filter_map(|row| Some((row.code, row.definition()?))).collect()
+    problem.own_units().into_iter().filter_map(|row| Some((row.code, row.definition()?))).collect()
 }
 
 fn not_expressed(what: &str) -> String {

@@ -13,7 +13,7 @@ mod words;
 mod worked;
 
 pub use boards::side_by_side;
-pub use names::name as unit_name;
+pub use names::{name as unit_name, one};
 pub use notes::open_points;
 pub use reading::Unreadable;
 pub use worked::{Worked, worked_example};

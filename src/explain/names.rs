@@ -24,6 +24,14 @@ pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
     }
 }
 
+/// "a grasshopper", "an orphan".
+pub fn one(name: &str) -> String {
+    let has_vowel = name.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
+    // A unit and a ubi-ubi begin like a yak, an uncapturable one does not.
+    let article = if has_vowel || name.starts_with("unc") { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 /// "white rook", "royal black knight", "neutral queen"; not on which of two boards it stands.
 pub fn name(rules: &Rules, unit: Unit) -> String {
     let marks = rules.army.written_marks(unit).without(Attributes::BOARD_B);

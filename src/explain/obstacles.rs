@@ -1,6 +1,6 @@
 //! Why no unit can make a move at all, before any rebirth is thought of.
 
-use super::names::{self, kind, name, side};
+use super::names::{self, kind, name, one, side};
 use super::reading::Text;
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Move, Position, Refused};
@@ -28,7 +28,7 @@ pub(super) fn obstacle(position: &Position, rules: &Rules, text: &Text) -> Vec<S
                 vec![format!("the {} on {from} cannot move: it is {}'s turn", name(rules, unit), side(mover))]
             }
             Some(unit) if !text.names(rules, unit) => {
-                vec![format!("the unit on {from} is a {}", name(rules, unit))]
+                vec![format!("the unit on {from} is {}", one(&name(rules, unit)))]
             }
             Some(unit) => vec![of_unit(position, rules, from, unit, to)],
         };
@@ -87,8 +87,8 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
         return format!("{name} stands on its own first rank and cannot move");
     }
     format!(
-        "{name} does not reach {to}: a {} does not move like that, or something is in its way",
-        kind(rules, unit.kind())
+        "{name} does not reach {to}: {} does not move like that, or something is in its way",
+        one(kind(rules, unit.kind()))
     )
 }
 

@@ -1,6 +1,6 @@
 //! How a rebirth square is found, in words.
 
-use super::names::{kind, side};
+use super::names::{kind, one, side};
 use crate::board::{Attributes, Kind, Square, Unit};
 use crate::position::Move;
 use crate::rules::{Adapted, DefinedBy, OfSide, Rules, SquareRule, Symmetry};
@@ -35,8 +35,8 @@ pub(super) fn square_reason(rules: &Rules, definer: Unit, place: Square, mv: Mov
         SquareRule::File => format!("on the {file}-file{mirror}"),
         SquareRule::Rank => {
             format!(
-                "on the rank of {place}, on the file of the home square of a {}{mirror}",
-                kind(rules, definer.kind())
+                "on the rank of {place}, on the file of the home square of {}{mirror}",
+                one(kind(rules, definer.kind()))
             )
         }
         SquareRule::Symmetry(Symmetry::Point) => format!("{place} reflected through the centre of the board"),

@@ -1,6 +1,6 @@
 //! What happens in a move, in sentences.
 
-use super::names::{kind, name, side};
+use super::names::{kind, name, one, side};
 use super::squares::square_reason;
 use crate::board::{Attributes, Colour, Square, Unit};
 use crate::movegen::legal_moves;
@@ -48,21 +48,21 @@ impl Story<'_> {
         for &effect in &self.trace.effects {
             if let Effect::Transform { square, new, cause: Cause::Choice, .. } = effect {
                 let owner = side(new.colour());
-                let kind = kind(self.rules, new.kind());
-                self.say(format!("{owner} makes a {kind} of the pawn reborn on {square}."));
+                let kind = one(kind(self.rules, new.kind()));
+                self.say(format!("{owner} makes {kind} of the pawn reborn on {square}."));
             }
         }
     }
 
     /// SingleBox: what promotes a pawn that has waited on its last rank.
     fn latent_promotion(&mut self, square: Square, new: Unit) {
-        let (owner, kind) = (side(new.colour()), kind(self.rules, new.kind()));
+        let (owner, kind) = (side(new.colour()), one(kind(self.rules, new.kind())));
         let word = match self.rules.motion.latent_pawns {
             Some(LatentPawns::ByTheirOwner) => "Before the move",
             Some(LatentPawns::ByTheOther) | None => "After the move",
         };
         self.say(format!(
-            "{word} the pawn that has waited on {square} promotes to a {kind}, which {owner} lacks."
+            "{word} the pawn that has waited on {square} promotes to {kind}, which {owner} lacks."
         ));
     }
 
@@ -105,7 +105,7 @@ impl Story<'_> {
             None => self.say(format!("The {name} on {from} {how} to {to}.")),
         }
         if let Some(promotion) = self.mv.promotion.filter(|_| self.rules.promotes_on(unit, to)) {
-            self.say(format!("It promotes to a {}.", kind(self.rules, promotion)));
+            self.say(format!("It promotes to {}.", one(kind(self.rules, promotion))));
         }
     }
 
@@ -235,7 +235,7 @@ impl Story<'_> {
                     let became = if unit == was {
                         String::new()
                     } else {
-                        format!(", where it becomes a {}", self.name(unit))
+                        format!(", where it becomes {}", one(&self.name(unit)))
                     };
                     self.say(format!(
                         "The {} goes below {square}{became} and waits until that square is left.",
@@ -244,8 +244,8 @@ impl Story<'_> {
                 }
                 Effect::Transform { square, old, new, cause: Cause::Rebirth } => {
                     if old.kind() != new.kind() {
-                        let kind = kind(self.rules, new.kind());
-                        self.say(format!("Reborn on its promotion rank, it promotes to a {kind}."));
+                        let kind = one(kind(self.rules, new.kind()));
+                        self.say(format!("Reborn on its promotion rank, it promotes to {kind}."));
                     }
                     if old.colour() != new.colour() {
                         self.say(format!("The unit on {square} changes sides: {}.", self.name(new)));
@@ -261,17 +261,17 @@ impl Story<'_> {
                     self.say(format!("On White's half of the board the {name} on {square} joins {joins}."));
                 }
                 Effect::Transform { square, old, new, cause: Cause::Influence } => {
-                    let (name, kind) = (self.name(old), kind(self.rules, new.kind()));
+                    let (name, kind) = (self.name(old), one(kind(self.rules, new.kind())));
                     self.say(format!(
-                        "The {name} on {square}, beside the unit that has moved, becomes a {kind}."
+                        "The {name} on {square}, beside the unit that has moved, becomes {kind}."
                     ));
                 }
                 Effect::Transform { square, new, cause: Cause::Latent, .. } if i > 0 => {
                     self.latent_promotion(square, new);
                 }
                 Effect::Transform { square, old, new, cause: Cause::Snek } => {
-                    let (name, kind) = (self.name(old), kind(self.rules, new.kind()));
-                    self.say(format!("The {name} on {square} becomes a {kind}."));
+                    let (name, kind) = (self.name(old), one(kind(self.rules, new.kind())));
+                    self.say(format!("The {name} on {square} becomes {kind}."));
                 }
                 Effect::Transform { square, new, cause: Cause::KobulKing, .. } => {
                     let kind = kind(self.rules, new.kind());
@@ -280,7 +280,7 @@ impl Story<'_> {
                     ));
                 }
                 Effect::Transform { new, cause: Cause::OwnKind, .. } => {
-                    self.say(format!("By its move it becomes a {}.", self.name(new)));
+                    self.say(format!("By its move it becomes {}.", one(&self.name(new))));
                 }
                 Effect::Transform { square, new, cause: Cause::OtherBoard, .. } => {
                     let (name, board) =
@@ -288,7 +288,7 @@ impl Story<'_> {
                     self.say(format!("The {name} on {square} goes over to board {board}."));
                 }
                 Effect::Transform { new, cause: Cause::Metamorphosis, .. } => {
-                    self.say(format!("It has become a {}.", self.name(new)));
+                    self.say(format!("It has become {}.", one(&self.name(new))));
                 }
                 Effect::Place { square, unit, cause: Cause::Uncovered } => {
                     self.say(format!(

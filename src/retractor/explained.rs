@@ -3,7 +3,7 @@
 use super::printed::{Word, meant};
 use super::told::{name, told};
 use crate::board::Square;
-use crate::explain::{Unreadable, story, unit_name};
+use crate::explain::{Unreadable, one, story, unit_name};
 use crate::output::Notation;
 use crate::position::{Class, Position, Setup};
 use crate::retro::{Legality, Past, Retraction, has_retraction, retractions};
@@ -137,7 +137,7 @@ fn legal(
 fn undone(taken: &Retraction, before: &Position, past: &Past, rules: &Rules) -> String {
     let (earlier, later) = (before.placement(), past.placement());
     let captured = match taken.uncaptured {
-        Some((square, unit)) => format!("The move captured a {} on {square}.", unit_name(rules, unit)),
+        Some((square, unit)) => format!("The move captured {} on {square}.", one(&unit_name(rules, unit))),
         None => "The move captured nothing.".to_owned(),
     };
     let moved = earlier.at(taken.mv.from);
@@ -163,7 +163,7 @@ fn undone(taken: &Retraction, before: &Position, past: &Past, rules: &Rules) -> 
     let appears = changed.filter(|&square| square != taken.mv.from || changes.is_empty());
     let appear: Vec<String> = appears
         .filter_map(|square| Some((square, earlier.at(square)?)))
-        .map(|(square, unit)| format!("a {} reappears on {square}", unit_name(rules, unit)))
+        .map(|(square, unit)| format!("{} reappears on {square}", one(&unit_name(rules, unit))))
         .collect();
     changes.extend(appear);
     format!("{captured} Taken back: {}.", changes.join("; "))

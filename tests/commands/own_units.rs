@@ -69,6 +69,64 @@ fn conversions_and_work_carry_the_definition_along() {
 }
 
 #[test]
+fn definitions_of_halves_of_hunters_and_of_units_that_only_conditions_name_are_carried_along() {
+    let folder = Folder::new("own-units-named");
+    let problems = ["{XX/R}7/8/8/8/8/8/1k6/7K ; h#1", "8/6P1/8/8/8/8/1k6/7K ; h#1 Promotions Only XX"];
+    for problem in problems {
+        let path = folder.write("own.txt", &format!("{DEFINED}\n{problem}\n"));
+        let line = folder.path("line.txt");
+        assert_eq!(kirke(&["convert", &path, &line]).status.code(), Some(0));
+        assert_eq!(std::fs::read_to_string(&line).unwrap(), format!("{DEFINED}\n{problem}\n"));
+        let refused = kirke(&["convert", &path, &folder.path("own.inp")]);
+        assert_eq!(refused.status.code(), Some(4), "{}", text(&refused.stderr));
+        let units = folder.write("units.jsonl", &text(&kirke(&["split", &path]).stdout));
+        let work = kirke(&["work", &units]);
+        assert!(work.status.success() && !work.stdout.is_empty(), "{}", text(&work.stderr));
+    }
+}
+
+#[test]
+fn problems_with_a_unit_whose_definition_is_refused_are_not_solved_with_another_one() {
+    let folder = Folder::new("own-units-twice");
+    let with_hopper = "8/8/8/8/8/{G}7/1k6/7K ; h#1";
+    let file =
+        format!("{DEFINED}\n{PROBLEM}\nunit XX: leap 0,1\n{PROBLEM}\nunit g: leap 0,2\n{with_hopper}\n");
+    folder.write("a.txt", &file);
+    folder.write("b.txt", &format!("unit xx: leap 1,1\n{PROBLEM}\n"));
+    let output = kirke(&["check", &folder.path("")]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    for part in [
+        "7 problems of 2 files: 1 sound, 6 error",
+        "a.txt, line 3: there is another unit \"XX\" already: leap 1,3; hop 0,1 over 1 to next",
+        "line 4: the unit XX is not known here: its definition on line 3 was refused",
+        "line 6: the unit G is not known here: its definition on line 5 was refused",
+        "b.txt, line 1: there is another unit \"XX\"",
+        "line 2: the unit XX is not known here: its definition on line 1 was refused",
+    ] {
+        assert!(told.contains(part), "{part:?} is not in\n{told}");
+    }
+    let mended = format!("unit YY: laep 0,1\nUnit YY: leap 0,1\n{}\n", PROBLEM.replace("XX", "YY"));
+    let told = text(&kirke(&["solve", &folder.write("c.txt", &mended)]).stderr);
+    assert!(told.contains("\"laep\"") && !told.contains("not known"), "{told}");
+}
+
+#[test]
+fn a_conversion_of_nothing_leaves_what_the_file_held() {
+    let folder = Folder::new("own-units-kept");
+    let path = folder.write("own.txt", &format!("{DEFINED}\n{PROBLEM}\n"));
+    let target = folder.write("own.inp", "what it held");
+    assert_eq!(kirke(&["convert", &path, &target]).status.code(), Some(4));
+    assert_eq!(std::fs::read_to_string(&target).unwrap(), "what it held");
+}
+
+#[test]
+fn units_are_shown_by_the_names_that_users_gave_them() {
+    let shown = kirke(&["units", "Camel Hopper", "--unit", DEFINED]);
+    assert!(text(&shown.stdout).starts_with("{XX}  camel hopper\n"), "{}", text(&shown.stderr));
+}
+
+#[test]
 fn wrong_definitions_are_told_with_their_place() {
     let folder = Folder::new("own-units-wrong");
     let path =

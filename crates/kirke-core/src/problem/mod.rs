@@ -2,6 +2,7 @@
 
 mod intended;
 mod options;
+mod own_units;
 mod retractions;
 mod uncaptures;
 

@@ -54,8 +54,9 @@ impl Language {
             return find(&format!("{}/{}", self.english(away)?, self.english(home)?)).map(|row| row.code);
         }
         let orthodox = ["K", "Q", "R", "B", "S", "P"].into_iter();
-        let mut english =
-            orthodox.chain(super::CATALOGUE.iter().map(|row| row.code)).chain(super::own::codes());
+        let mut english = orthodox
+            .chain(super::CATALOGUE.iter().map(|row| row.code))
+            .chain(super::own().into_iter().map(|row| row.code));
         english.find(|english| self.code(english).eq_ignore_ascii_case(code))
     }
 }

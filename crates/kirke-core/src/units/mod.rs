@@ -30,7 +30,7 @@ pub use lookup::find;
 pub use movement::{
     Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Pawn, PawnWay, Purpose, Shape,
 };
-pub use own::{Definition, Taken, define};
+pub use own::{Definition, Taken, define, own};
 
 #[allow(unused_imports)] // for the documentation
 use crate::board::Kind;

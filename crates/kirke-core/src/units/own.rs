@@ -20,14 +20,14 @@ pub struct Definition {
 }
 
 /// Why a unit cannot be defined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum Taken {
     /// The code is that of a unit that everybody knows.
     #[error("\"{0}\" is the code of the {1}")]
     Known(&'static str, &'static str),
     /// There is another unit with this code, and it moves otherwise.
-    #[error("there is another unit \"{0}\" already")]
-    Otherwise(&'static str),
+    #[error("there is another unit \"{}\" already: {}", .0.code, .0.words())]
+    Otherwise(&'static Row),
 }
 
 static OWN: Mutex<Vec<&'static Row>> = Mutex::new(Vec::new());
@@ -38,9 +38,9 @@ pub(super) fn find(code: &str) -> Option<&'static Row> {
     own.iter().copied().find(|row| row.code.eq_ignore_ascii_case(code))
 }
 
-/// The codes of all units that have been defined so far.
-pub(super) fn codes() -> Vec<&'static str> {
-    OWN.lock().unwrap_or_else(PoisonError::into_inner).iter().map(|row| row.code).collect()
+/// All units that have been defined so far.
+pub fn own() -> Vec<&'static Row> {
+    OWN.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// Makes a unit known by its code as long as the program runs. Who says the same again gets the same unit.
@@ -61,7 +61,7 @@ pub fn define(definition: Definition) -> Result<&'static Row, Taken> {
     let mut own = OWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(row) = own.iter().copied().find(|row| row.code == code) {
         let same = row.movements == movements && row.is_royal == is_royal && row.pawn == pawn;
-        return if same && row.names[0] == name { Ok(row) } else { Err(Taken::Otherwise(row.code)) };
+        return if same && row.names[0] == name { Ok(row) } else { Err(Taken::Otherwise(row)) };
     }
     // Units are known to the program as long as it runs.
     let code: &'static str = code.leak();

@@ -2,6 +2,7 @@
 
 use super::claimed;
 use super::diagnostic::Fault;
+use super::own_units::Refused;
 use super::{Item, Outcome, Partial, Written, outcome, own_units, place, popeye, position, task};
 use crate::problem::Heading;
 use std::ops::Range;
@@ -19,7 +20,7 @@ const KEYS: [&str; 10] = [
     "key",
 ];
 
-pub(super) fn read(written: Written) -> Vec<Outcome> {
+pub(super) fn read(written: Written, refused: &mut Refused) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for (n, line) in written.text.lines().enumerate() {
         let content = without_comment(line);
@@ -28,7 +29,7 @@ pub(super) fn read(written: Written) -> Vec<Outcome> {
         }
         let (number, at) = (written.number + outcomes.len(), written.line + n);
         if own_units::is_definition(content) {
-            if let Err(fault) = own_units::read(content) {
+            if let Err(fault) = refused.define(content, at) {
                 let file = Some(written.file).filter(|file| !file.is_empty());
                 outcomes.push(Err(vec![fault.diagnostic(line, file, Some(at))]));
             }
@@ -36,9 +37,16 @@ pub(super) fn read(written: Written) -> Vec<Outcome> {
         }
         let place = place(written.file, number);
         let told = |fault: Fault| fault.diagnostic(line, Some(&place), Some(at));
-        outcomes.push(outcome(read_line(content, number, at), told));
+        let read = read_line(content, number, at).and_then(|read| known(read, content, refused));
+        outcomes.push(outcome(read, told));
     }
     outcomes
+}
+
+/// The problem, unless the definition of one of its units was refused.
+fn known(read: (Item, Vec<Fault>), line: &str, refused: &Refused) -> Partial {
+    let fault = read.0.twins.iter().find_map(|twin| refused.fault(&twin.problem, line));
+    fault.map_or(Ok(read), |fault| Err(vec![fault]))
 }
 
 /// Is any of the lines a position with something behind it?

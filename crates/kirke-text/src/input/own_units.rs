@@ -1,6 +1,7 @@
 //! Units that users define: `unit XX "my unit": leap 1,3; hop 0,1 over 1 to next`.
 
 use super::diagnostic::{Diagnostics, Fault, quote};
+use crate::problem::Problem;
 use crate::units::words::{
     ALONE, ANGLES, BY_LEAPS, HEADINGS, LEAPS, LINES, MANNERS, PAWN_WAYS, PAWNS, PURPOSES, STAYS,
 };
@@ -16,9 +17,42 @@ const OTHERS: [&str; 6] = ["hop", "bend", "double-hop", "bounce", "pawn-step", "
 /// A word with its place in the text.
 type Word<'a> = (Range<usize>, &'a str);
 
+/// The word in front of a definition.
+const UNIT: &str = "unit";
+
 /// Is this line of a file the definition of a unit?
 pub(super) fn is_definition(line: &str) -> bool {
-    line.trim_start().strip_prefix("unit").is_some_and(|rest| rest.starts_with(char::is_whitespace))
+    let word = line.split_whitespace().next();
+    word.is_some_and(|word| word.eq_ignore_ascii_case(UNIT))
+}
+
+/// The definitions in a source that were refused: a problem with such a unit means none that the program knows.
+#[derive(Default)]
+pub(super) struct Refused {
+    /// Codes, and the lines of their definitions.
+    units: Vec<(String, usize)>,
+}
+
+impl Refused {
+    /// Defines a unit, as a line of a file does.
+    pub fn define(&mut self, text: &str, line: usize) -> Result<(), Fault> {
+        let code = code(text);
+        self.units.retain(|(refused, _)| Some(refused) != code.as_ref());
+        let read = read(text);
+        if let (Err(_), Some(code)) = (&read, code) {
+            self.units.push((code, line));
+        }
+        read.map(|_| ())
+    }
+
+    /// What is wrong with a problem in which such a unit stands.
+    pub fn fault(&self, problem: &Problem, text: &str) -> Option<Fault> {
+        let (code, line) =
+            self.units.iter().find(|(code, _)| problem.fairy_codes().contains(&code.as_str()))?;
+        let at = text.to_ascii_uppercase().find(code).unwrap_or_default();
+        let message = format!("the unit {code} is not known here: its definition on line {line} was refused");
+        Some(Fault::new(at..at + code.len(), message))
+    }
 }
 
 /// Defines a unit, which is then known by its code as long as the program runs. The word `unit` may be left out.
@@ -39,33 +73,37 @@ pub fn define_unit(text: &str) -> Result<&'static Row, Diagnostics> {
 
 /// The same, with a span instead of a quotation.
 pub(super) fn read(text: &str) -> Result<&'static Row, Fault> {
-    let start = text.len() - text.trim_start().len();
-    let start = if is_definition(text) { start + "unit".len() } else { start };
+    let start = behind_unit(text);
     let Some(colon) = outside_quotes(&text[start..]).map(|at| start + at) else {
+        if let (Some(quote), 1) = (text.rfind('"'), text.matches('"').count() % 2) {
+            return Err(Fault::new(quote..quote + 1, "the name that begins here does not end")
+                .hint("it stands in double quotes, for example: unit XX \"my unit\": leap 1,3"));
+        }
         return Err(Fault::new(start..text.len(), "a colon is missing between the code and the movements")
             .hint("for example: unit XX \"my unit\": leap 1,3; hop 0,1 over 1 to next"));
     };
     let (code, code_span, name) = head(&text[start..colon], start)?;
-    let mut found = Definition { code, name, ..Definition::default() };
+    let mut clauses = Clauses { found: Definition { code, name, ..Definition::default() }, stays: false };
     let mut at = colon + 1;
     for clause in text[colon + 1..].split(';') {
-        read_clause(clause, at, &mut found)?;
+        clauses.read(clause, at)?;
         at += clause.len() + 1;
     }
-    stand_alone(&found, colon + 1..text.len())?;
+    let found = clauses.found;
     define(found).map_err(|taken| Fault::new(code_span, taken.to_string()).hint("choose another code"))
 }
 
-/// Movements that depend on whose the other units are cannot be mixed with others.
-fn stand_alone(found: &Definition, span: Range<usize>) -> Result<(), Fault> {
-    let depends = |movement: &&Movement| matches!(movement.shape, Shape::Lent(_) | Shape::AroundEnemy);
-    match found.movements.iter().find(depends) {
-        Some(movement) if found.movements.len() > 1 => {
-            let word = ALONE.iter().find(|(_, shape)| *shape == movement.shape).map_or("", |(word, _)| word);
-            Err(Fault::new(span, format!("\"{word}\" cannot stand beside another movement")))
-        }
-        Some(_) | None => Ok(()),
-    }
+/// Where the code stands, or blanks before it.
+fn behind_unit(text: &str) -> usize {
+    let start = text.len() - text.trim_start().len();
+    if is_definition(text) { start + UNIT.len() } else { start }
+}
+
+/// The code that is defined, if it can be read.
+fn code(text: &str) -> Option<String> {
+    let head = text[behind_unit(text)..].trim_start();
+    let code: String = head.chars().take_while(char::is_ascii_alphanumeric).collect();
+    (!code.is_empty()).then(|| code.to_ascii_uppercase())
 }
 
 /// Where the colon behind the name stands.
@@ -109,28 +147,90 @@ fn head(text: &str, start: usize) -> Result<(String, Range<usize>, String), Faul
     Ok((code.to_uppercase(), span, name))
 }
 
-/// One movement, or what else is said of the unit.
-fn read_clause(text: &str, start: usize, found: &mut Definition) -> Result<(), Fault> {
-    let mut words = Words::of(text, start);
-    let Some((span, first)) = words.next() else {
-        return Err(Fault::new(start..start + text.len(), "a movement is missing here"));
-    };
-    if first == "royal" {
-        found.is_royal = true;
-    } else if let Some(&(_, pawn)) = PAWNS.iter().find(|(word, _)| *word == first) {
-        found.pawn = Some(pawn);
-    } else if first != STAYS {
-        if found.movements.len() == MOST_MOVEMENTS {
+/// What stands between the semicolons, as far as it is read.
+struct Clauses {
+    found: Definition,
+    /// Is the unit said to have no movement?
+    stays: bool,
+}
+
+impl Clauses {
+    /// One movement, or what else is said of the unit.
+    fn read(&mut self, text: &str, start: usize) -> Result<(), Fault> {
+        let mut words = Words::of(text, start);
+        let Some((span, first)) = words.next() else {
+            return Err(Fault::new(start..start + text.len(), "a movement is missing here"));
+        };
+        let whole = span.start..words.end;
+        if first == "royal" {
+            once(self.found.is_royal, span, first)?;
+            self.found.is_royal = true;
+        } else if let Some(&(_, pawn)) = PAWNS.iter().find(|(word, _)| *word == first) {
+            if let Some(other) = self.found.pawn.and_then(|pawn| word_of(&PAWNS, pawn)) {
+                return Err(contradiction(span, first, other));
+            }
+            self.found.pawn = Some(pawn);
+        } else if first == STAYS {
+            once(self.stays, span, first)?;
+            self.stays = true;
+        } else {
+            let shape = shape(first, span, &mut words)?;
+            self.take(restricted(Movement::of(shape), &mut words)?, whole.clone())?;
+        }
+        if let Some((span, word)) = words.next() {
+            let fault = Fault::new(span, format!("\"{word}\" is one word too many"));
+            return Err(fault.hint("movements are separated by semicolons"));
+        }
+        match self.stays && !self.found.movements.is_empty() {
+            true => Err(Fault::new(whole, format!("a unit that {STAYS} has no other movement"))),
+            false => Ok(()),
+        }
+    }
+
+    /// One more movement.
+    fn take(&mut self, movement: Movement, span: Range<usize>) -> Result<(), Fault> {
+        let movements = &mut self.found.movements;
+        if movements.len() == MOST_MOVEMENTS {
             return Err(Fault::new(span, format!("a unit has at most {MOST_MOVEMENTS} movements")));
         }
-        let shape = shape(first, span, &mut words)?;
-        found.movements.push(restricted(Movement::of(shape), &mut words)?);
+        if movements.contains(&movement) {
+            return Err(Fault::new(span, "the unit has this movement already"));
+        }
+        movements.push(movement);
+        // Movements that depend on whose the other units are cannot be mixed with others.
+        let alone = movements.iter().find_map(|movement| {
+            let depends = matches!(movement.shape, Shape::Lent(_) | Shape::AroundEnemy);
+            word_of(&ALONE, movement.shape).filter(|_| depends)
+        });
+        match alone {
+            Some(word) if movements.len() > 1 => {
+                Err(Fault::new(span, format!("\"{word}\" cannot stand beside another movement")))
+            }
+            Some(_) | None => Ok(()),
+        }
     }
-    match words.next() {
-        None => Ok(()),
-        Some((span, word)) => Err(Fault::new(span, format!("\"{word}\" is one word too many"))
-            .hint("movements are separated by semicolons")),
+}
+
+/// The word for this.
+fn word_of<T: PartialEq>(words: &[(&'static str, T)], meaning: T) -> Option<&'static str> {
+    words.iter().find(|(_, known)| *known == meaning).map(|(word, _)| *word)
+}
+
+/// A word that may stand only once.
+fn once(stands: bool, span: Range<usize>, word: &str) -> Result<(), Fault> {
+    match stands {
+        true => Err(Fault::new(span, format!("\"{word}\" stands twice"))),
+        false => Ok(()),
     }
+}
+
+/// Two words of which only one can hold.
+fn contradiction(span: Range<usize>, word: &str, other: &str) -> Fault {
+    let message = match word == other {
+        true => format!("\"{word}\" stands twice"),
+        false => format!("\"{word}\" contradicts \"{other}\""),
+    };
+    Fault::new(span, message)
 }
 
 /// The words of a clause, one after the other.
@@ -217,12 +317,14 @@ fn unknown<'a>(
     what: &str,
     words: impl Iterator<Item = &'a str> + Clone,
 ) -> Fault {
-    let all: Vec<&str> = words.clone().collect();
-    let fault =
-        Fault::new(span, format!("{what} is expected, not \"{written}\"")).did_you_mean(written, words);
-    match fault.hint {
-        Some(_) => fault,
-        None => fault.hint(format!("the words are {}", all.join(", "))),
+    let fault = Fault::new(span, format!("{what} is expected, not \"{written}\""));
+    let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
+    // What is near to a number in writing is not near to what is meant.
+    let fault = if is_number { fault } else { fault.did_you_mean(written, words.clone()) };
+    let all: Vec<&str> = words.collect();
+    match (&fault.hint, all.as_slice()) {
+        (Some(_), _) | (None, [_]) => fault,
+        (None, _) => fault.hint(format!("the words are {}", all.join(", "))),
     }
 }
 
@@ -343,7 +445,7 @@ fn line(words: &mut Words) -> Result<(Line, Range<usize>), Fault> {
             Some(&(_, line)) => line,
             None => {
                 let known = LINES.iter().map(|row| row.0).chain(["zigzag", "reflected"]);
-                return Err(unknown(span, first, "a line", known));
+                return Err(unknown(span, first, "a line, or a step such as 0,1,", known));
             }
         },
     };
@@ -368,32 +470,43 @@ fn end(words: &mut Words) -> Result<Beyond, Fault> {
 /// The movement with the restrictions that follow it.
 fn restricted(movement: Movement, words: &mut Words) -> Result<Movement, Fault> {
     let mut only = movement.only;
-    while let Some(word) = words.peek() {
-        if let Some(&(_, heading)) = HEADINGS.iter().find(|row| row.0 == word) {
-            only.heading = heading;
-        } else if let Some(&(_, purpose)) = PURPOSES.iter().find(|row| row.0 == word) {
-            only.purpose = Some(purpose);
+    let (mut heading, mut purpose, mut has_files) = (None, None, false);
+    while let Some((span, word)) = words.next() {
+        if let Some(&(_, meaning)) = HEADINGS.iter().find(|row| row.0 == word) {
+            alone(&mut heading, span, word)?;
+            only.heading = meaning;
+        } else if let Some(&(_, meaning)) = PURPOSES.iter().find(|row| row.0 == word) {
+            alone(&mut purpose, span, word)?;
+            only.purpose = Some(meaning);
         } else if word == "edge-change" {
+            once(only.edge_changes, span, word)?;
             only.edge_changes = true;
         } else if word == "beyond-middle" {
+            once(only.beyond_middle, span, word)?;
             only.beyond_middle = true;
         } else if word == "files" {
-            words.next();
+            once(has_files, span, word)?;
+            has_files = true;
             only.files = files(words)?;
-            continue;
         } else {
             let known = HEADINGS.iter().map(|row| row.0).chain(PURPOSES.iter().map(|row| row.0));
             let known = known.chain(["edge-change", "beyond-middle", "files"]);
-            let span = words.left.as_slice().first().map_or(words.end..words.end, |(span, _)| span.clone());
             return Err(unknown(span, word, "a restriction, or a semicolon,", known));
         }
-        words.next();
     }
     Ok(movement.restricted(only))
 }
 
+/// Remembers the only word of its sort.
+fn alone<'a>(stands: &mut Option<&'a str>, span: Range<usize>, word: &'a str) -> Result<(), Fault> {
+    match stands.replace(word) {
+        Some(other) => Err(contradiction(span, word, other)),
+        None => Ok(()),
+    }
+}
+
 fn files(words: &mut Words) -> Result<u8, Fault> {
-    let (span, written) = words.expect("the letters of files")?;
+    let (span, written) = words.expect("a word of the letters of files")?;
     let letters = written.bytes().map(|letter| letter.checked_sub(b'a').filter(|&file| file < 8));
     let set: Option<u8> = letters.map(|file| Some(1_u8 << file?)).try_fold(0, |set, file| Some(set | file?));
     set.ok_or_else(|| Fault::new(span, format!("\"{written}\" are no files")).hint("for example: files adh"))

@@ -2,7 +2,7 @@
 
 use super::diagnostic::{Diagnostics, Fault, quote};
 use crate::board::{ATTRIBUTES, Attributes, Kind, Sides, Square, Unit};
-use crate::units::{Army, ArmyFull, CATALOGUE, Row, find};
+use crate::units::{Army, ArmyFull, CATALOGUE, Row, find, own};
 use std::ops::Range;
 
 /// Attributes that other programs know.
@@ -24,16 +24,17 @@ pub(super) fn kind(army: &mut Army, code: &str, span: Range<usize>) -> Result<Ki
     army.enlist(row).map_err(|full: ArmyFull| Fault::unsupported(span, full))
 }
 
-/// The unit of the catalogue with this name in any language, case ignored.
+/// The unit with this name in any language, case ignored.
 fn by_name(name: &str) -> Option<&'static Row> {
     let name = name.to_lowercase();
-    CATALOGUE.iter().find(|row| row.names.iter().any(|known| known.to_lowercase() == name))
+    let mut all = CATALOGUE.iter().chain(own());
+    all.find(|row| row.names.iter().any(|known| known.to_lowercase() == name))
 }
 
 fn unknown(code: &str, span: Range<usize>) -> Fault {
     let fault = Fault::new(span, format!("unknown unit \"{code}\""));
     if code.chars().count() > 2 {
-        return fault.did_you_mean(code, CATALOGUE.iter().flat_map(|row| row.names));
+        return fault.did_you_mean(code, CATALOGUE.iter().chain(own()).flat_map(|row| row.names));
     }
     let orthodox = Army::default();
     let codes = Kind::ORTHODOX.map(|kind| orthodox.code(kind)).into_iter();

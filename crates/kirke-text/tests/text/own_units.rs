@@ -39,3 +39,23 @@ fn faults_have_a_place_and_a_hint() {
         assert_eq!((quoted.as_str(), has_hint), (wrong, true), "{text}: {message}");
     }
 }
+
+#[test]
+fn words_that_contradict_each_other_are_refused() {
+    let rows = [
+        ("leap 1,2 quiet capture", "capture", "\"capture\" contradicts \"quiet\""),
+        ("leap 1,2 only-forward only-up", "only-up", "\"only-up\" contradicts \"only-forward\""),
+        ("pawn; pawn-marine", "pawn-marine", "\"pawn-marine\" contradicts \"pawn\""),
+        ("leap 1,2 quiet quiet", "quiet", "\"quiet\" stands twice"),
+        ("leap 1,2 files a files h", "files", "\"files\" stands twice"),
+        ("royal; royal; leap 1,2", "royal", "\"royal\" stands twice"),
+        ("leap 1,2; leap 1,3; leap 2,1", "leap 2,1", "the unit has this movement already"),
+        ("leap 1,2; stays", "stays", "a unit that stays has no other movement"),
+        ("leap 1,2; as-guards", "as-guards", "\"as-guards\" cannot stand beside another movement"),
+    ];
+    for (words, wrong, message) in rows {
+        let fault = define_unit(&format!("unit X4: {words}")).unwrap_err().remove(0);
+        assert_eq!((&fault.quoted[fault.span], fault.message.as_str()), (wrong, message), "{words}");
+    }
+    assert!(find("X4").is_none());
+}

@@ -1,7 +1,7 @@
 //! A condition as asked for.
 
-use crate::rules::Rebirth;
-use crate::rules::fairy::{Fairy, FairyArmy};
+use crate::rules::fairy::{Fairy, FairyArgument, FairyArmy};
+use crate::rules::{Becomes, Rebirth};
 use crate::units::{self, Army, ArmyFull};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -51,6 +51,31 @@ impl Condition {
     /// Its rules of rebirth: one, or two.
     pub fn rebirths(&self) -> impl Iterator<Item = &Rebirth> + Clone {
         [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten()
+    }
+
+    /// The codes of units that are named in it: `Promotions Only G`.
+    pub fn unit_codes(&self) -> Vec<&'static str> {
+        let by_rebirths = self.rebirths().flat_map(|rule| {
+            let becomes = match rule.becomes {
+                Becomes::Cycle(codes) | Becomes::Mutant(codes) => Some(codes),
+                Becomes::Same | Becomes::Clone | Becomes::Einstein | Becomes::ReversalEinstein => None,
+            };
+            [Some(rule.kinds), becomes]
+        });
+        let by_others = self.fairy.iter().map(|fairy| match fairy.argument() {
+            FairyArgument::Kinds(codes) | FairyArgument::Leaper(codes) => Some(codes),
+            FairyArgument::Nothing
+            | FairyArgument::Squares(_)
+            | FairyArgument::Places(_)
+            | FairyArgument::Budgets(_)
+            | FairyArgument::Sentinels(_)
+            | FairyArgument::Grid(_)
+            | FairyArgument::Number(_) => None,
+        });
+        let lists = by_rebirths.chain(by_others).flatten();
+        let mut codes: Vec<_> = lists.flat_map(|codes| codes.as_slice().to_vec()).collect();
+        codes.extend(self.periods.iter().flat_map(|period| period.condition.unit_codes()));
+        codes
     }
 
     /// Which fairy units stand for orthodox ones, or beside them, if any do.

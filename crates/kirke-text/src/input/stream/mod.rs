@@ -4,6 +4,7 @@ mod encoding;
 mod pieces;
 mod source;
 
+use super::own_units::Refused;
 use super::{Diagnostic, Outcome, Written, lines, place, popeye, records};
 use crate::guard::guarded;
 use encoding::{Encoding, decoded};
@@ -48,6 +49,8 @@ pub struct Problems<R> {
     number: usize,
     /// What the reader of Popeye's language remembers from one problem to the next.
     around: popeye::Surroundings,
+    /// The definitions of units in it that were refused.
+    refused: Refused,
 }
 
 impl<R: BufRead> Problems<R> {
@@ -63,7 +66,14 @@ impl<R: BufRead> Problems<R> {
     }
 
     fn of(name: &str, pieces: Pieces<R>, around: popeye::Surroundings) -> Self {
-        Self { name: name.to_owned(), pieces, ready: VecDeque::new(), number: 1, around }
+        Self {
+            name: name.to_owned(),
+            pieces,
+            ready: VecDeque::new(),
+            number: 1,
+            around,
+            refused: Refused::default(),
+        }
     }
 
     fn understand(&mut self, shape: Shape, piece: Piece) {
@@ -87,12 +97,12 @@ impl<R: BufRead> Problems<R> {
             if shape == Shape::Popeye {
                 self.around.next = self.pieces.next_line();
             }
-            let around = &mut self.around;
+            let (around, refused) = (&mut self.around, &mut self.refused);
             let read = guarded(|| match shape {
                 Shape::Popeye => popeye::read(written, around),
                 Shape::Yaml => records::read_yaml(written),
                 Shape::Json | Shape::JsonLines => records::read_json(written),
-                Shape::Lines => lines::read(written),
+                Shape::Lines => lines::read(written, refused),
             });
             read.unwrap_or_else(|fault| vec![Err(vec![refusal(name, self.number, line, fault.to_string())])])
         };

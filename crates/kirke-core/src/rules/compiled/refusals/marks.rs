@@ -87,7 +87,7 @@ pub(in crate::rules::compiled) fn refuse_marks(condition: &Condition, army: &Arm
         ));
     }
     if moves_hurdles && army.has_locusts {
-        return Err(Impossible("Bul and Dob units do not go with locusts".to_owned()));
+        return Err(Impossible("Bul and Dob units do not go with locusts and marine units".to_owned()));
     }
     let starts_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger);
     if gains_marks && army.has_locusts && condition.rebirths().any(starts_elsewhere) {

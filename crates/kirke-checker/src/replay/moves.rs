@@ -3,26 +3,33 @@
 
 mod boards;
 mod by_number;
+mod candidate_moves;
 mod castling;
 mod exclusive;
 mod fairy;
 mod grids;
+mod kings;
 pub(super) mod latent;
 mod lent;
 mod makes;
 mod marks;
 mod standalone;
+mod steps;
 mod wish;
 
-use super::walk::{Attempt, Board, beyond, reaches, runs};
+use super::walk::Board;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
-use crate::rules::{CheckWhen, Hands, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
-use crate::units::Pawn;
+use crate::rules::{CheckWhen, Hands, Rules};
+pub(super) use candidate_moves::candidates;
+use candidate_moves::moves_of;
 use castling::castlings;
 pub(super) use fairy::attacks;
 use grids::may_go;
+pub(super) use kings::without_losses;
+use kings::{king_can_be_taken, royals_lost};
 pub(super) use lent::attacks_as_itself;
+use steps::takes_any;
 
 /// A move with what it brings about.
 #[derive(Clone, Debug)]
@@ -78,73 +85,6 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
                 || by_number::king_is_attacked_by_own(position, rules, side)
         }
     }
-}
-
-/// Could a royal unit of this side be captured for good?
-pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
-    // Whoever moves: the rules of the half-move to be played count.
-    let rules = position.rules_now(rules);
-    let opponent = if position.side() == side { position.as_if_passed(rules) } else { position.clone() };
-    let board = Board::of(&opponent);
-    let units = opponent.placement().iter();
-    let kings = units.filter(|(_, unit)| unit.is_royal() && unit.belongs_to(side)).map(|(square, _)| square);
-    let kings: Bitboard = kings.collect();
-    if kings.is_empty() {
-        return false;
-    }
-    // A unit may be in the way of one that is reborn, and what is wanted depends on all moves.
-    let all_count = rebirths_crush(rules)
-        || rules.motion.choice(opponent.side()).is_some()
-        || rules.motion.capture_count.is_some();
-    let onto = if all_count { Bitboard::FULL } else { kings | opponent.squares_just_passed().collect() };
-    let mut attacks = candidates_onto(&opponent, rules, onto);
-    // Who first moves as another unit does attacks nothing from where it stands.
-    if rules.first_rank_pawns_check && !rules.motion.makes_first {
-        attacks.extend(first_rank_attacks(&opponent, rules, &board, !side));
-    }
-    attacks.extend(lent_attacks(&opponent, rules, &board, !side));
-    wish::keep_chosen(&opponent, rules, &mut attacks);
-    // The capture of a king ends the game: no unit is lost by it, and it need not be a move that conditions allow.
-    let is_bound = rules.outcome.loses_units || rules.outcome.forbidding.is_some();
-    let without_losses = is_bound.then(|| without_losses(rules));
-    let rules = without_losses.as_ref().unwrap_or(rules);
-    attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
-}
-
-/// What units that may move attack by their own way although they move in a lent one.
-fn lent_attacks(position: &Position, rules: &Rules, board: &Board, side: Colour) -> Vec<Move> {
-    let may_move = |&(from, unit): &(Square, Unit)| {
-        fairy::may_move(position, rules, board, unit, from) && marks::may_move(rules, board, unit, from)
-    };
-    let attacks = |(from, unit): (Square, Unit)| {
-        let reached =
-            Square::ALL.into_iter().filter(move |&to| lent::attacks_beside(rules, board, unit, from, to));
-        let takes = reached.filter(|&to| board.at(to).is_some_and(Unit::is_royal));
-        takes.flat_map(move |to| promoted(position, rules, unit, Move::new(from, to)))
-    };
-    board.units(side).filter(may_move).flat_map(attacks).collect()
-}
-
-/// What pawns on their own first rank attack. Under Popeye's rules they may give check although they cannot move.
-fn first_rank_attacks(position: &Position, rules: &Rules, board: &Board, side: Colour) -> Vec<Move> {
-    let is_pawn = |&(from, unit): &(Square, Unit)| {
-        let ways = || lent::ways(rules, board, unit, from, Attempt::Capture);
-        ways().iter().any(|way| way.kind() == Kind::PAWN)
-            && fairy::may_move(position, rules, board, unit, from)
-            && marks::may_move(rules, board, unit, from)
-    };
-    let pawns = board.units(side).filter(is_pawn);
-    let pawns = pawns.filter(|&(from, unit)| {
-        let stays = || starts(rules, board, unit, from, Attempt::Capture).contains(&from);
-        from.rank() == side.first_rank() && stays()
-    });
-    let attacks = |(from, _): (Square, Unit)| {
-        [-1, 1]
-            .into_iter()
-            .filter_map(move |files| Some(Move::new(from, beyond(rules, from, (files, side.forward()))?)))
-    };
-    let takes = |mv: &Move| board.at(mv.to).is_some_and(|victim| victim.can_be_taken_by(side));
-    pawns.flat_map(attacks).filter(takes).collect()
 }
 
 /// Legal moves with their consequences, a pass among them where the side to move may pass.
@@ -347,90 +287,6 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
     found
 }
 
-/// The same rules for the capture of a king, by which no unit is lost.
-pub(super) fn without_losses(rules: &Rules) -> Rules {
-    let mut plain = rules.clone();
-    plain.outcome.loses_units = false;
-    plain.outcome.forbidding = plain.outcome.forbidding.filter(|rule| rule.binds_captures_of_kings);
-    plain
-}
-
-/// Does this move of the opponent make a royal unit of `side` disappear?
-fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
-    let stands_on = match mv.class {
-        Class::EnPassant => position.passed_pawn(mv),
-        Class::Normal
-        | Class::DoubleStep
-        | Class::Castling
-        | Class::PartnerCastling
-        | Class::Exchange
-        | Class::Jump
-        | Class::Pass => mv.to,
-    };
-    let victim = board.at(stands_on).filter(|victim| victim.belongs_to(side));
-    let takes_royal = victim.is_some_and(Unit::is_royal);
-    if takes_royal && royals_are_taken_plainly(rules) {
-        return true;
-    }
-    let captures = victim.is_some();
-    let rebirth_happens = captures || position.pending().is_some();
-    let could_lose = takes_royal || rebirth_happens && rebirths_crush(rules);
-    let stands = |played: &Played| {
-        rules.outcome.checks != CheckWhen::AttackedLegally || !in_check(&played.after, rules, !side)
-    };
-    could_lose
-        && completed(position, rules, mv, &mut |played| {
-            royals_lost(position, &played, side) && stands(&played)
-        })
-}
-
-/// Does a unit that is reborn annihilate what stands in its way?
-fn rebirths_crush(rules: &Rules) -> bool {
-    rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
-        rebirth.occupied == Occupied::Assassin && matches!(rebirth.who, Who::Victim | Who::Capturer)
-    })
-}
-
-/// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
-/// kings are not reborn and the capturing unit has no rebirth that could forbid the capture.
-fn royals_are_taken_plainly(rules: &Rules) -> bool {
-    // Units that move as others do change nothing of it, nor do those that become others when they have arrived.
-    let is_usual = rules.adds_only_borrowers() || rules.adds_only_marks(Attributes::CHAMELEON);
-    if rules.beside.is_some() || rules.has_more_than_rebirths() && !is_usual {
-        return false;
-    }
-    match rules.rebirth.who {
-        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Mover { .. } | Who::Danger => true,
-        Who::Victim => rules.rebirth.kings != Kings::Inclusive,
-        Who::Capturer => rules.rebirth.when != When::ThisMove && rules.rebirth.kings != Kings::CannotCapture,
-        Who::Immune | Who::Geneva => false,
-    }
-}
-
-/// Has a royal unit of this side gone for good? One that is only covered by another unit is still there, and one that
-/// comes over from the other side is no substitute.
-fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
-    let number = |position: &Position| position.placement().royals(side).len() as usize;
-    let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
-    let count = |test: &dyn Fn(&Effect) -> bool| played.effects.iter().filter(|effect| test(effect)).count();
-    // Who has captured may go below another unit by its own rebirth; a captured unit that does is gone.
-    let goes =
-        count(&|effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Rebirth, .. } if own(unit)));
-    let below =
-        count(&|effect| matches!(*effect, Effect::Hide { unit, covered: false, .. } if own(unit))).min(goes);
-    let covered = count(&|effect| matches!(*effect, Effect::Hide { unit, covered: true, .. } if own(unit)));
-    let won = count(&|effect| matches!(*effect, Effect::Transform { old, new, .. } if own(new) && !own(old)));
-    // A king that changes sides is not lost, whether it does so where it stands or by its rebirth.
-    let given = count(&|effect| match *effect {
-        Effect::Transform { cause: Cause::Metamorphosis, .. } => false,
-        Effect::Transform { old, new, .. } => own(old) && !own(new),
-        _ => false,
-    });
-    // One that comes to light was there before.
-    let revealed = count(&|effect| matches!(*effect, Effect::Reveal { unit, .. } if own(unit)));
-    number(&played.after) + covered + below + given < number(before) + won + revealed
-}
-
 /// Moves, castling among them, of the units that the side to move may move: its own ones, or those of the other side, too.
 fn of_either_hand(position: &Position, rules: &Rules) -> Vec<Move> {
     let of = |hand: &Position| -> Vec<Move> {
@@ -441,85 +297,6 @@ fn of_either_hand(position: &Position, rules: &Rules) -> Vec<Move> {
         Some(Hands::OtherSide) => of(&position.in_other_hands()),
         Some(Hands::Both) => [of(position), of(&position.in_other_hands())].concat(),
     }
-}
-
-/// Moves that the units of the side to move can make by their way of moving, castling apart.
-pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
-    candidates_onto(position, rules, Bitboard::FULL)
-}
-
-/// Those of them that go to these squares, and perhaps others.
-fn candidates_onto(position: &Position, rules: &Rules, onto: Bitboard) -> Vec<Move> {
-    let rules = position.rules_now(rules);
-    let board = Board::of(position);
-    let may_move = |&(from, unit): &(Square, Unit)| {
-        fairy::may_move(position, rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)
-    };
-    let movers = board.units(position.side()).filter(may_move);
-    let moves = |(from, unit)| {
-        let mut moves = moves_of(position, rules, &boards::seen_by(rules, &board, unit), from, unit, onto);
-        moves.retain(|&mv| {
-            // Where a unit that goes on from its capture lands is known later.
-            let takes = takes_any(&board, mv);
-            let goes_on = takes
-                && (rules.motion.goes_on.is_some()
-                    || grids::beyond(rules, &board, unit, mv.from, mv.to).is_some());
-            (goes_on || may_go(rules, unit.colour(), mv.from, mv.to))
-                && boards::may_arrive(rules, &board, unit, mv)
-                && !fairy::is_forbidden_mutually(position, rules, &board, unit, mv)
-        });
-        fairy::by_their_number(rules, &board, unit, moves)
-    };
-    movers.flat_map(moves).collect()
-}
-
-fn takes_any(board: &Board, mv: Move) -> bool {
-    match mv.class {
-        Class::EnPassant => true,
-        Class::Normal | Class::DoubleStep | Class::Jump => mv.to != mv.from && !board.is_empty(mv.to),
-        Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => false,
-    }
-}
-
-/// The same of one unit, whether or not it may move.
-fn moves_of(
-    position: &Position,
-    rules: &Rules,
-    board: &Board,
-    from: Square,
-    unit: Unit,
-    onto: Bitboard,
-) -> Vec<Move> {
-    let mut moves = Vec::new();
-    let makes_first = rules.motion.makes_first;
-    if makes_first {
-        moves.extend(makes::captures(position, rules, board, from, unit));
-    }
-    let attempts = [Attempt::Capture, Attempt::Move].into_iter();
-    for attempt in attempts.filter(|&attempt| attempt == Attempt::Move || !makes_first) {
-        let ways = lent::ways(rules, board, unit, from, attempt);
-        // After a transfer its own square is empty, too.
-        let goals = match attempt {
-            Attempt::Move => (!board.occupied()).with(from),
-            Attempt::Capture => board.occupied() | position.squares_just_passed().collect(),
-        };
-        for start in starts(rules, board, unit, from, attempt) {
-            for to in goals & onto {
-                let found = ways
-                    .iter()
-                    .filter_map(|&way| step(position, rules, board, way, [from, start, to], attempt));
-                // Who gets there as another unit does, too, does not pass a square as a pawn.
-                let found = found.min_by_key(|mv| mv.class == Class::DoubleStep);
-                // Orphans and friends do not capture in passing.
-                let may = |mv: &Move| mv.class != Class::EnPassant || !rules.army.borrows(unit.kind());
-                if let Some(mv) = found.filter(may) {
-                    moves.extend(promoted(position, rules, unit, mv));
-                }
-            }
-        }
-    }
-    moves.extend(jump(rules, board, unit, from));
-    moves
 }
 
 /// Do paralysing units alone keep the side to move from moving? All its units that could move but for them, the safety of
@@ -536,170 +313,6 @@ pub(super) fn is_held(position: &Position, rules: &Rules) -> bool {
     let movers: Vec<_> = board.units(position.side()).filter(can_move).collect();
     !movers.is_empty()
         && movers.into_iter().all(|(from, unit)| marks::is_paralysed(rules, &board, unit, from))
-}
-
-/// The squares from which a unit may start: its own, or its rebirth square if that is free (Marscirce). Kings that the
-/// rule leaves alone are never transferred, and cannot do at all what others can do only after a transfer.
-fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, attempt: Attempt) -> Vec<Square> {
-    let Who::Mover { captures, quiets } = rules.rebirth.who else { return vec![from] };
-    let policy = if attempt == Attempt::Capture { captures } else { quiets };
-    let left_alone = unit.is_royal() && rules.rebirth.kings != Kings::Inclusive;
-    let can_go_to = |home: &Square| {
-        let to_last_rank = rules.is_pawn(unit) && matches!(home.rank(), 0 | 7);
-        !left_alone && (*home == from || board.is_empty(*home) && !to_last_rank)
-    };
-    let centre = [Square::D4, Square::E4, Square::D5, Square::E5];
-    let homes: Vec<Square> = match rules.rebirth.square {
-        SquareRule::Centre if centre.contains(&from) => centre.to_vec(),
-        SquareRule::Centre => Vec::new(),
-        SquareRule::Super => Square::ALL.to_vec(),
-        SquareRule::Diagram => board.origin(from).map(|square| rules.adapt(square)).into_iter().collect(),
-        _ => vec![rules.table_square(unit, from)],
-    };
-    let homes = homes.into_iter().filter(can_go_to);
-    match policy {
-        Transfer::Never => vec![from],
-        Transfer::Always => homes.collect(),
-        Transfer::May => [from].into_iter().chain(homes.filter(|&home| home != from)).collect(),
-    }
-}
-
-/// The move from one square, perhaps by way of another, to a third, if there is one.
-fn step(
-    position: &Position,
-    rules: &Rules,
-    board: &Board,
-    unit: Unit,
-    [from, start, to]: [Square; 3],
-    attempt: Attempt,
-) -> Option<Move> {
-    // Others that move as a king for once capture all the same.
-    let is_royal = board.at(from).is_some_and(Unit::is_royal);
-    let abstain = || rules.parts().any(|rules| rules.rebirth.kings == Kings::CannotCapture);
-    if attempt == Attempt::Capture && is_royal && abstain() {
-        return None;
-    }
-    let moved = (start != from).then(|| board.moved(from, start));
-    let class = class_of(position, rules, moved.as_ref().unwrap_or(board), unit, start, to, attempt)?;
-    let start_elsewhere = (start != from).then_some(start);
-    if start_elsewhere.is_some() {
-        let chosen = starts(rules, board, unit, from, attempt).contains(&from);
-        // A detour to a square in reach is no choice, and nobody comes back to where he stood but by a double step.
-        // Who must go to a square first to capture tells to which of several.
-        let must_go = matches!(rules.rebirth.who, Who::Mover { captures: Transfer::Always, .. });
-        let tells_start = must_go && attempt == Attempt::Capture;
-        let useless = !tells_start && class_of(position, rules, board, unit, from, to, attempt).is_some();
-        if chosen && (useless || to == from) || to == from && class != Class::DoubleStep {
-            return None;
-        }
-    }
-    Some(Move { start: start_elsewhere, ..Move::new(from, to).of_class(class) })
-}
-
-/// Danger Circe: an attacked unit may go straight home, and capture there.
-fn jump(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Option<Move> {
-    let home = rules.table_square(unit, from);
-    let free = home != from && board.at(home).is_none_or(|other| other.can_be_taken_by(unit.colour()));
-    if rules.rebirth.who != Who::Danger || !free {
-        return None;
-    }
-    let attacked = Square::ALL.into_iter().filter(|&at| at != from).any(|at| {
-        let enemy = board.at(at).filter(|enemy| enemy.can_be_taken_by(unit.colour()));
-        enemy.is_some_and(|enemy| {
-            let enemy = enemy.owned_by(!unit.colour());
-            reaches(rules, board, enemy, at, from, Attempt::Capture)
-                && marks::may_move(rules, board, enemy, at)
-        })
-    });
-    let attempt = if board.is_empty(home) { Attempt::Move } else { Attempt::Capture };
-    let ordinary = reaches(rules, board, unit, from, home, attempt);
-    (attacked && !ordinary).then(|| Move::new(from, home).of_class(Class::Jump))
-}
-
-/// What sort of move leads from `start` to `to`, if any does.
-fn class_of(
-    position: &Position,
-    rules: &Rules,
-    board: &Board,
-    unit: Unit,
-    start: Square,
-    to: Square,
-    attempt: Attempt,
-) -> Option<Class> {
-    let takes_in_passing = || match unit.kind() {
-        Kind::PAWN => true,
-        _ => rules.army.passing_reach(unit, start, board.occupied()).has(to),
-    };
-    let may = match (attempt, board.at(to)) {
-        (Attempt::Move, _) => board.is_empty(to),
-        (Attempt::Capture, Some(victim)) => {
-            let own = rules.motion.bicaptures && !victim.is_royal();
-            start != to && (own || victim.can_be_taken_by(unit.colour()))
-        }
-        (Attempt::Capture, None) => {
-            board.is_empty(to) && passed_pawn_stands(position, rules, board, unit, to) && takes_in_passing()
-        }
-    };
-    // Whether the unit gets there takes longest to find out.
-    let itself = board.at(start).unwrap_or(unit);
-    if !may || !lent::goes_as(rules, board, (itself, unit), start, to, attempt) {
-        return None;
-    }
-    Some(match attempt {
-        Attempt::Move if rules.army.is_double_step(unit, start, to) => Class::DoubleStep,
-        Attempt::Capture if board.at(to).is_none() => Class::EnPassant,
-        Attempt::Move | Attempt::Capture => Class::Normal,
-    })
-}
-
-/// Has an enemy pawn just passed this square by its double step?
-fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: Unit, passed: Square) -> bool {
-    if !position.squares_just_passed().any(|square| square == passed) {
-        return false;
-    }
-    let enemy = !unit.colour();
-    let stands = board.at(position.passed_pawn(Move::new(passed, passed)));
-    // Reverse pawns come from the other side.
-    let behind = |rank: u8, step: i8| (rank as i8 + step) as u8;
-    let ranks =
-        [behind(enemy.pawn_rank(), enemy.forward()), behind(unit.colour().pawn_rank(), -enemy.forward())];
-    let comes_from = if stands.is_some_and(|pawn| rules.army.pawn(pawn.kind()) == Some(Pawn::Backward)) {
-        ranks[1]
-    } else {
-        ranks[0]
-    };
-    (passed.rank() == comes_from || runs(rules))
-        && stands.is_some_and(|pawn| {
-            (rules.army.steps_twice(pawn.kind()) || rules.lends_moves || runs(rules))
-                && pawn.can_be_taken_by(!enemy)
-        })
-}
-
-/// The move in all its promotions. A kamikaze pawn that leaves the board with its victim has none.
-fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Move> {
-    let nobody_reborn = !rules.parts().any(|rules| {
-        matches!(rules.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours)
-    });
-    let vanishes =
-        unit.has(Attributes::KAMIKAZE) && nobody_reborn && position.placement().at(mv.to).is_some();
-    // A capturing unit that goes on promotes where it ends.
-    let victim = position.placement().at(mv.to);
-    let goes_on = rules
-        .motion
-        .goes_on
-        .is_some_and(|absolute| victim.is_some_and(|victim| absolute || !victim.is_royal()));
-    // Who becomes what it captures is no pawn any more; if it is, the consequence asks for a promotion.
-    let protean = rules.outcome.protean.is_some_and(|kings| victim.is_some() && (kings || !unit.is_royal()));
-    // Breton: what goes is chosen before a pawn promotes, and it may be the pawn itself.
-    let breton = rules.outcome.breton.is_some_and(|breton| !breton.after_promotion && !breton.enemy)
-        && victim.is_some_and(|victim| !victim.is_royal());
-    if rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && !protean && !breton {
-        // It may stay a pawn, too, where it may promote later.
-        let stays = rules.motion.latent_pawns.map(|_| mv);
-        let promotions = rules.promotions_of(unit).iter().map(|&kind| mv.promoting(kind));
-        return stays.into_iter().chain(promotions).collect();
-    }
-    vec![mv]
 }
 
 /// What pawns of any sort promote to, each once; what does not fit is refused.

@@ -2,6 +2,7 @@
 //! the rules alone.
 
 use super::fairy::{attacks, guards};
+
 use super::{candidates, completed, king_can_be_taken, royals_lost};
 use crate::board::{Colour, Square, Unit};
 use crate::position::{Cause, Effect, Position};

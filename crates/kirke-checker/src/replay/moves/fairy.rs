@@ -2,7 +2,8 @@
 
 use super::grids::may_take;
 use super::lent::reaches;
-use super::{starts, takes_any};
+use super::steps::{starts, takes_any};
+
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Move, Position};
 use crate::replay::walk::{Attempt, Board};

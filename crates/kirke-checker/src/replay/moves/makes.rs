@@ -1,6 +1,6 @@
 //! Make&Take, from the rule alone: a unit that captures first moves as the captured one does.
 
-use super::{class_of, promoted};
+use super::steps::{class_of, promoted};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Class, Move, Position};
 use crate::replay::walk::{Attempt, Board, reaches};

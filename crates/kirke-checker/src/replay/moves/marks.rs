@@ -1,7 +1,8 @@
 //! Who may move by the attributes of units, from the rules alone.
 
 use super::grids::may_take;
-use super::{lent, starts};
+use super::lent;
+use super::steps::starts;
 use crate::board::{Attributes, Kind, Square, Unit};
 use crate::replay::walk::{Attempt, Board};
 use crate::rules::{Rules, Who};

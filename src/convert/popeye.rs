@@ -15,7 +15,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
             text += &format!("{keyword} {value}\n");
         }
     };
-    add("Author", &heading.authors.join(", "));
+    heading.authors.iter().for_each(|author| add("Author", author));
     add("Origin", &heading.source);
     add("Award", &heading.award);
     add("Title", &heading.title);

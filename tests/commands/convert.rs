@@ -141,6 +141,15 @@ fn headings_and_solutions_survive_where_there_is_a_place_for_them() {
     }
 }
 
+#[test]
+fn authors_stay_apart_in_popeyes_language() {
+    let outcome = read_file("", LINES).remove(0).unwrap();
+    let (texts, ..) = through(LINES.lines().next().unwrap(), Layout::Popeye);
+    let back = read_file("", &file(&texts, Layout::Popeye)).remove(0).unwrap();
+    let authors = |item: &Item| item.twins[0].problem.heading.authors.clone();
+    assert_eq!((authors(&back), authors(&back).len()), (authors(&outcome), 2));
+}
+
 /// Options in the words of a task and in Popeye's language, where it has them, each with a stipulation it is for.
 const OPTIONS: [(&str, &str, Option<&str>); 24] = [
     ("#3", "threat 1", Some("Threat 1")),

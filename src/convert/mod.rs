@@ -128,7 +128,6 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
         options.claimed_solutions = None;
         (problem.retractions, problem.stipulation.clone(), options)
     };
-    let binds = |problem: &Problem| (problem.condition.rebirth, problem.exchanged_condition.is_some());
     // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
     let stated = |setup: &Setup| Setup {
         side: None,
@@ -139,9 +138,13 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
         (Some(read), Some(origin)) => task::same_setup(&stated(read), &stated(origin)),
         (read, origin) => read.is_none() && origin.is_none(),
     };
+    let same_exchanged = match (&read.exchanged_condition, &problem.exchanged_condition) {
+        (Some(read), Some(exchanged)) => read.means_the_same(exchanged),
+        (read, exchanged) => read.is_none() && exchanged.is_none(),
+    };
     if !same_origin || !task::same_setup(&stated(&read.setup), &stated(&problem.setup)) {
         Err("the position would be read as another one".to_owned())
-    } else if binds(&read) != binds(problem) {
+    } else if !(read.condition.means_the_same(&problem.condition) && same_exchanged) {
         Err(format!("the condition {} would be read as another one", problem.condition.name))
     } else if plain(&read) != plain(problem) {
         Err(format!("{} would be read as another task", problem.asked()))

@@ -6,6 +6,7 @@ use kirke::convert::{Layout, write};
 use kirke::input::{Item, Problems, read_file};
 use kirke::position::{Castling, Setup};
 use kirke::problem::Problem;
+use kirke::rules::Condition;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -26,6 +27,14 @@ r3k3/8/8/8/8/8/8/R3K3 exclusive=a1a8 ; h#1
 7k/1p6/8/8/8/8/R7/K7 ; a=>b1.5 Circe, target=6k1/1R6/8/8/8/8/8/K7
 8/8/8/8/8/1K6/3R4/k7 ; h#2, set play ; intended-solutions: 2.1.1
 r3k3/8/8/{N}7/8/8/{G:royal}7/8 b q - ; a=>b2, target=2kr4/8/1{N}6/8/8/{G:royal}7/8/8 ; id: two
+";
+
+/// Problems under conditions for which Popeye has no words.
+const BEYOND_POPEYE: &str = "\
+6K1/8/3Q2k1/8/8/8/Q7/8 ; h=2 Paracirce + Circe Wait Capture
+k7/5P2/8/2P5/8/8/4K3/8 ; h##2 Black Mirror Circe + Mirror Immune Chess
+8/1b6/8/8/7k/4Q3/5K2/4R3 ; #2 Anticirce + Black Volcanic Circe, Madrasi
+8/1b6/8/8/7k/4Q3/5K2/4R3 ; h#2 Circe until 2, Grid Chess
 ";
 
 /// A text of whole file in a layout.
@@ -52,7 +61,15 @@ fn needed(problem: &Problem) -> String {
     let positions =
         problem.origin.iter().chain([&problem.setup]).map(stated).collect::<Vec<_>>().join(" => ");
     let Problem { retractions, stipulation, condition, .. } = problem;
-    format!("{positions} {retractions:?} {stipulation:?} {:?} {options:?}", condition.rebirth)
+    format!("{positions} {retractions:?} {stipulation:?} {} {options:?}", rules_of(condition))
+}
+
+/// All rules of a condition, without its name.
+fn rules_of(condition: &Condition) -> String {
+    let Condition { rebirth, beside, fairy, periods, .. } = condition;
+    let periods =
+        periods.iter().map(|period| format!("from {}: {}", period.from, rules_of(&period.condition)));
+    format!("{rebirth:?} {beside:?} {fairy:?} {}", periods.collect::<String>())
 }
 
 fn problems(text: &str) -> Vec<String> {
@@ -101,6 +118,7 @@ fn check(text: &str) -> usize {
 #[test]
 fn problems_survive_every_pair_of_formats() {
     check(LINES);
+    assert_eq!(check(BEYOND_POPEYE), BEYOND_POPEYE.lines().count() * LAYOUTS.len());
     let mut files: Vec<_> = std::fs::read_dir(support::repository("problems"))
         .unwrap()
         .map(|entry| entry.unwrap().path())

@@ -53,6 +53,16 @@ impl Condition {
         [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten()
     }
 
+    /// Are these the same rules, whatever they are called?
+    pub fn means_the_same(&self, other: &Self) -> bool {
+        let same_period = |(one, two): (&ConditionPeriod, &ConditionPeriod)| {
+            one.from == two.from && one.condition.means_the_same(&two.condition)
+        };
+        (self.rebirth, self.beside, &self.fairy) == (other.rebirth, other.beside, &other.fairy)
+            && self.periods.len() == other.periods.len()
+            && self.periods.iter().zip(&other.periods).all(same_period)
+    }
+
     /// The codes of units that are named in it: `Promotions Only G`.
     pub fn unit_codes(&self) -> Vec<&'static str> {
         let by_rebirths = self.rebirths().flat_map(|rule| {

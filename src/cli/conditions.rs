@@ -11,18 +11,21 @@ use kirke::input::position::write as fen;
 use kirke::output::{KnightLetter, diagram, json};
 use kirke::rules::{
     Condition, DIFFERENCES, FAIRY_CONDITIONS, Fairy, FairyCondition, LEFT_OUT, PRESETS, Preset, Rebirth, Who,
-    base,
+    base, name,
 };
 use serde::Serialize;
 use std::io::Write;
 
 /// A condition as it is shown; `row` is its row of the catalogue, if it has one.
 #[derive(Serialize)]
-struct Shown<'a> {
-    name: &'a str,
+struct Shown {
+    name: String,
     #[serde(flatten)]
     row: Option<&'static Preset>,
     rebirth: Rebirth,
+    /// A second rule of rebirth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beside: Option<Box<Shown>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fairy: Vec<ShownFairy>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,6 +39,27 @@ struct ShownFairy {
     #[serde(flatten)]
     row: &'static FairyCondition,
     says: Fairy,
+}
+
+impl Shown {
+    /// A rule of rebirth by itself.
+    fn rebirth(name: String, row: Option<&'static Preset>, rebirth: Rebirth) -> Self {
+        Self { name, row, rebirth, beside: None, fairy: Vec::new(), example: None }
+    }
+
+    fn of(condition: &Condition) -> Self {
+        let parts = Parts::of(condition);
+        let mut rebirths = parts.rebirths.into_iter();
+        let (row, rebirth) = rebirths.next().unwrap_or((None, Rebirth::ORTHODOX));
+        let beside =
+            rebirths.next().map(|(row, rebirth)| Box::new(Self::rebirth(name(&rebirth), row, rebirth)));
+        Self {
+            beside,
+            fairy: parts.fairy.into_iter().map(ShownFairy::of).collect(),
+            example: worked_example(condition).as_ref().map(Example::of),
+            ..Self::rebirth(name_of(condition, row), row, rebirth)
+        }
+    }
 }
 
 impl ShownFairy {
@@ -74,9 +98,9 @@ pub fn run(args: &Conditions, out: &mut dyn Write) -> anyhow::Result<Exit> {
             false => catalogue(args.format, out),
         };
     }
-    let name = args.name.join(" ");
-    match engine::read_condition(&name) {
-        Ok(condition) if args.shortcuts => shortcuts::of_one(&name, &condition, args.format, out),
+    let typed = args.name.join(" ");
+    match engine::read_condition(&typed) {
+        Ok(condition) if args.shortcuts => shortcuts::of_one(&typed, &condition, args.format, out),
         Ok(condition) => one(&condition, args.format, out),
         Err(faults) => Ok(screen::complain("", &faults, When::Auto)),
     }
@@ -85,19 +109,10 @@ pub fn run(args: &Conditions, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match format {
         CatalogueFormat::Json => {
-            let shown = |row: &'static Preset| Shown {
-                name: row.name,
-                row: Some(row),
-                rebirth: row.rebirth,
-                fairy: Vec::new(),
-                example: None,
-            };
+            let shown = |row: &'static Preset| Shown::rebirth(row.name.to_owned(), Some(row), row.rebirth);
             let fairy = |row: &'static FairyCondition| Shown {
-                name: row.name,
-                row: None,
-                rebirth: Rebirth::ORTHODOX,
                 fairy: vec![ShownFairy::of((row, row.fairy))],
-                example: None,
+                ..Shown::rebirth(row.name.to_owned(), None, Rebirth::ORTHODOX)
             };
             let rows: Vec<Shown> =
                 PRESETS.iter().map(shown).chain(FAIRY_CONDITIONS.iter().map(fairy)).collect();
@@ -132,7 +147,7 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
         ([], _) => return throughout(condition, format, out),
         (periods, CatalogueFormat::Json) => {
             let shown: Vec<_> =
-                periods.iter().map(|period| (period.from, shown(&period.condition))).collect();
+                periods.iter().map(|period| (period.from, Shown::of(&period.condition))).collect();
             let periods: Vec<_> = shown
                 .iter()
                 .map(|(from, condition)| serde_json::json!({ "from": from, "condition": condition }))
@@ -159,63 +174,56 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
     Ok(Exit::Success)
 }
 
-fn shown(condition: &Condition) -> Shown<'_> {
-    let (preset, fairy) = rows(condition);
-    Shown {
-        name: name_of(condition, preset),
-        row: preset,
-        rebirth: condition.rebirth,
-        fairy: fairy.into_iter().map(ShownFairy::of).collect(),
-        example: worked_example(condition).as_ref().map(Example::of),
+/// What a condition is made of, with the rows of the tables.
+struct Parts {
+    /// One rule of rebirth or two; none if there are only others.
+    rebirths: Vec<(Option<&'static Preset>, Rebirth)>,
+    fairy: Vec<(&'static FairyCondition, Fairy)>,
+}
+
+impl Parts {
+    fn of(condition: &Condition) -> Self {
+        let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
+        let row = |rebirth: &Rebirth| PRESETS.iter().find(|preset| preset.rebirth == *rebirth);
+        let rebirths = condition.rebirths().filter(|_| is_rebirth).map(|rebirth| (row(rebirth), *rebirth));
+        let fairy = condition.fairy.iter().filter_map(|&fairy| Some((fairy.row()?, fairy)));
+        Self { rebirths: rebirths.collect(), fairy: fairy.collect() }
     }
 }
 
-/// The rows of the tables that a condition is made of.
-fn rows(condition: &Condition) -> (Option<&'static Preset>, Vec<(&'static FairyCondition, Fairy)>) {
-    let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
-    let preset = PRESETS.iter().find(|preset| is_rebirth && preset.rebirth == condition.rebirth);
-    (preset, condition.fairy.iter().filter_map(|&fairy| Some((fairy.row()?, fairy))).collect())
-}
-
-fn name_of<'a>(condition: &'a Condition, preset: Option<&'static Preset>) -> &'a str {
-    match (condition.name.as_str(), preset) {
-        ("", Some(preset)) => preset.name,
-        (name, _) => name,
+fn name_of(condition: &Condition, row: Option<&'static Preset>) -> String {
+    match (condition.name.as_str(), row) {
+        ("", Some(row)) => row.name.to_owned(),
+        (name, _) => name.to_owned(),
     }
 }
 
 /// A condition that holds throughout.
 fn throughout(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
     if format == CatalogueFormat::Json {
-        writeln!(out, "{}", json::pretty(&shown(condition))?)?;
+        writeln!(out, "{}", json::pretty(&Shown::of(condition))?)?;
         return Ok(Exit::Success);
     }
-    let (preset, fairy) = rows(condition);
+    let parts = Parts::of(condition);
     let worked = worked_example(condition);
-    writeln!(out, "{}", name_of(condition, preset))?;
-    let list = |label: &str, words: &[&str]| match words.is_empty() {
-        true => String::new(),
-        false => format!("  {label}: {}\n", words.join(", ")),
-    };
-    if let Some(row) = preset {
-        write!(out, "{}", list("also", row.aliases))?;
-        write!(out, "{}", list("French", row.french))?;
-        write!(out, "{}", list("German", row.german))?;
-        write!(out, "{}", list("Popeye", row.popeye.as_slice()))?;
-        writeln!(out, "  {}", row.rule)?;
-        writeln!(out, "  source: {}", row.source)?;
+    writeln!(out, "{}", name_of(condition, parts.rebirths.first().and_then(|&(row, _)| row)))?;
+    let is_mixed = parts.rebirths.len() + parts.fairy.len() > 1;
+    for (row, rebirth) in &parts.rebirths {
+        if is_mixed {
+            writeln!(out, "\n{}", name(rebirth))?;
+        }
+        if let Some(row) = row {
+            let popeye = row.popeye.as_slice();
+            row_of_table([row.aliases, row.french, row.german, popeye], (row.rule, row.source), out)?;
+        }
+        write!(out, "{}", axes(rebirth)?)?;
     }
-    for (row, _) in fairy {
-        write!(out, "{}", list("also", row.aliases))?;
-        write!(out, "{}", list("French", row.french))?;
-        write!(out, "{}", list("German", row.german))?;
-        write!(out, "{}", list("Popeye", row.in_popeye().map_or(&[], |words| &words[2..])))?;
-        writeln!(out, "  {}", row.rule)?;
-        writeln!(out, "  source: {}", row.source)?;
-    }
-    if is_rebirth {
-        write!(out, "{}", axes(&condition.rebirth)?)?;
+    for (row, fairy) in &parts.fairy {
+        if is_mixed {
+            writeln!(out, "\n{}", fairy.name())?;
+        }
+        let popeye = row.in_popeye().map_or(&[][..], |words| &words[2..]);
+        row_of_table([row.aliases, row.french, row.german, popeye], (row.rule, row.source), out)?;
     }
     if let Some(worked) = worked {
         writeln!(out, "\nexample: {}\n", worked.moves.join("  "))?;
@@ -232,6 +240,20 @@ fn throughout(condition: &Condition, format: CatalogueFormat, out: &mut dyn Writ
         }
     }
     Ok(Exit::Success)
+}
+
+/// Other names, rule and source of a row of a table.
+fn row_of_table(
+    names: [&[&str]; 4],
+    (rule, source): (&str, &str),
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    for (label, words) in ["also", "French", "German", "Popeye"].into_iter().zip(names) {
+        if !words.is_empty() {
+            writeln!(out, "  {label}: {}", words.join(", "))?;
+        }
+    }
+    writeln!(out, "  {rule}\n  source: {source}")
 }
 
 /// The axes in which a condition differs from the one it is told from.

@@ -38,7 +38,7 @@ pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> 
         Ok(read) if read.stipulation != problem.stipulation => {
             Err(format!("the stipulation {} would be read as {}", problem.stipulation, read.stipulation))
         }
-        Ok(read) if read.condition.rebirth != problem.condition.rebirth => {
+        Ok(read) if !read.condition.means_the_same(&problem.condition) => {
             Err(format!("the condition {} would be read as {}", problem.condition.name, read.condition.name))
         }
         Ok(_) if problem.exchanged_condition.is_some() => {

@@ -99,11 +99,12 @@ fn deeper(stipulation: &Stipulation) -> Option<String> {
 /// The rule of each named part of a condition, in a sentence.
 fn sentences(condition: &Condition) -> Vec<Value> {
     let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
-    let preset = PRESETS.iter().find(|preset| is_rebirth && preset.rebirth == condition.rebirth);
-    let preset = preset.map(|row| json!({ "name": row.name, "rule": row.rule, "source": row.source }));
+    let row = |rebirth: &Rebirth| PRESETS.iter().find(|preset| preset.rebirth == *rebirth);
+    let rebirths = condition.rebirths().filter(|_| is_rebirth).filter_map(row);
+    let rebirths = rebirths.map(|row| json!({ "name": row.name, "rule": row.rule, "source": row.source }));
     let rows = condition.fairy.iter().filter_map(|fairy| fairy.row());
     let fairy = rows.map(|row| json!({ "name": row.name, "rule": row.rule, "source": row.source }));
-    preset.into_iter().chain(fairy).collect()
+    rebirths.chain(fairy).collect()
 }
 
 /// A condition, and names of others.

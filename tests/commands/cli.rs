@@ -258,6 +258,20 @@ fn the_catalogue() {
     assert!(rows.as_array().unwrap().iter().any(|row| row["name"] == "Circe"));
     let output = kirke(&["conditions", "Circe Parrain"], "");
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("Circe Parrain\n"));
+    let mixed = kirke(&["conditions", "Anticirce + Circe Parrain, Madrasi"], "");
+    let text = String::from_utf8_lossy(&mixed.stdout);
+    for part in
+        ["\nAnticirce\n", "  occupied: strict", "\nCirce Parrain\n", "  when: last-move", "\nMadrasi\n"]
+    {
+        assert!(text.contains(part), "{part:?} is not in {text}");
+    }
+    let mixed = kirke(&["conditions", "Anticirce + Circe Parrain", "--format", "json"], "");
+    let mixed: serde_json::Value = serde_json::from_slice(&mixed.stdout).unwrap();
+    assert_eq!(
+        (&mixed["rebirth"]["who"], &mixed["beside"]["rebirth"]["when"]),
+        (&"capturer".into(), &"last-move".into())
+    );
+    assert_eq!(mixed["beside"]["name"], "Circe Parrain");
     check(&["conditions", "Nonsense"], "", 2, "");
     let output = kirke(&["conditions", "--shortcuts", "--format", "json"], "");
     let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -71,7 +71,7 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
     let sides: String =
         words::sides(problem, notation.language).iter().map(|side| format!("  {side}")).collect();
     let _ = writeln!(text, "{}{condition}{sides}  ({units})", problem.asked());
-    if problem.condition.rebirth.extras.alsatian {
+    if problem.condition.rebirths().any(|rule| rule.extras.alsatian) {
         text += "note: of the Alsatian rule only the partial test is applied: units, promotions, pawn captures, double checks\n";
     }
     text

@@ -25,6 +25,11 @@ pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
     let until = swap.or_else(|| played.effects.iter().position(is_rebirth)).unwrap_or(played.effects.len());
     let mut then = before.clone();
     played.effects[..until].iter().for_each(|&effect| then.apply(effect));
+    // The capture of a king ends all, where a side has several or he is reborn, too.
+    let takes_king = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Play, unit, .. } if unit.is_royal());
+    if played.effects[..until].iter().any(takes_king) {
+        return swap.is_none();
+    }
     let has_kings = [side, !side].iter().all(|&side| then.placement().royals(side).any());
     let due = has_kings
         && match when {

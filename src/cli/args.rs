@@ -353,6 +353,7 @@ pub struct Perft {
 
 // `kirke explain`
 #[derive(Args, Debug)]
+#[command(override_usage = "kirke explain [OPTIONS] <POSITION> <CONDITION> <MOVE>")]
 pub struct Explain {
     /// The position
     pub position: String,

@@ -83,7 +83,7 @@ static POINTS: &[Open] = &[
         "Any unit put on a castling square by a rebirth may castle, whatever it was before."),
     open(|rule| rule.when == When::LastMove && rule.occupied == Occupied::Assassin,
         "A capture is illegal if the waiting unit could then land on the capturing side's king."),
-    open(|rule| equipollent(rule) && matches!(rule.occupied, Occupied::Volcanic | Occupied::Assassin),
+    open(|rule| equipollent(rule) && rule.who == Who::Victim && matches!(rule.occupied, Occupied::Volcanic | Occupied::Assassin),
         "A unit whose rebirth square is off the board is annihilated."),
     open(|rule| rule.square == SquareRule::Rank && rule.of_side == OfSide::Opposite,
         "Rank Mirror reads the table of the other side; Popeye refuses it."),

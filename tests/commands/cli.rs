@@ -252,6 +252,23 @@ fn perft_counts() {
 }
 
 #[test]
+fn a_unit_that_waits_in_vain_is_told() {
+    let note = |condition: &str| {
+        let task = format!("#1 {condition}");
+        let output = kirke(&["solve", "4k3/8/8/8/5R2/1B6/8/4K2R w pending=bPe7,wRf4,wR", &task], "");
+        String::from_utf8_lossy(&output.stdout).contains("note: a captured unit is said to wait")
+    };
+    for condition in ["Circe", "White Circe Parrain", "Circe Parrain from 2", "Black Anticirce Parrain"] {
+        assert!(note(condition), "{condition}");
+    }
+    for condition in
+        ["Circe Parrain", "Circe Parrain until 2", "Black Circe Parrain", "White Anticirce Parrain"]
+    {
+        assert!(!note(condition), "{condition}");
+    }
+}
+
+#[test]
 fn the_catalogue() {
     let output = kirke(&["conditions", "--format", "json"], "");
     let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

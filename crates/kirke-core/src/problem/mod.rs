@@ -13,7 +13,7 @@ pub use uncaptures::Uncaptures;
 
 use crate::board::{Colour, Placement};
 use crate::position::{Setup, TurnCount};
-use crate::rules::{Chooser, Condition, Impossible, Profile, Rules};
+use crate::rules::{Chooser, Condition, Impossible, Profile, Rebirth, Rules, When, Who};
 pub use crate::stipulation::NonTrivial;
 use crate::stipulation::{Goal, Plan, Stipulation};
 use std::borrow::Cow;
@@ -159,6 +159,18 @@ pub struct Problem {
 const LONGEST_TURN: usize = 50;
 
 impl Problem {
+    /// Does the diagram say that a captured unit waits for its rebirth, though no rule that holds then brings it back?
+    pub fn waits_in_vain(&self) -> bool {
+        let Some(pending) = self.origin.as_ref().unwrap_or(&self.setup).pending else { return false };
+        let first = self.condition.periods.iter().find(|period| period.from == 1);
+        let condition = first.map_or(&self.condition, |period| &period.condition);
+        let brings_back = |rule: &Rebirth| {
+            let unit = if rule.who == Who::Capturer { pending.capturer } else { pending.victim };
+            rule.when != When::ThisMove && rule.side.is_none_or(|side| unit.belongs_to(side))
+        };
+        !condition.rebirths().any(brings_back)
+    }
+
     /// What is to be executed if this side plays the first half-move: in progressive play each half-move is a turn.
     pub fn plan(&self, first: Colour) -> Plan {
         let plan = self.plan_in_half_moves(first);

@@ -74,6 +74,9 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
     if problem.condition.rebirths().any(|rule| rule.extras.alsatian) {
         text += "note: of the Alsatian rule only the partial test is applied: units, promotions, pawn captures, double checks\n";
     }
+    if problem.waits_in_vain() {
+        text += "note: a captured unit is said to wait for its rebirth, but no rule brings it back\n";
+    }
     text
 }
 

@@ -16,6 +16,7 @@ pub use twins::twin_change;
 use crate::input::{Entry, Format, Item, read_file};
 use crate::position::{Castling, Setup};
 use crate::problem::Problem;
+use crate::vocabulary::has_popeyes_words;
 
 /// A format in which problems can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +95,11 @@ pub fn write(entry: &Entry, layout: Layout) -> Result<Written, String> {
             Layout::Popeye => popeye::write(&twin.problem)?,
             Layout::Yaml | Layout::Json | Layout::Jsonl => record::text(&record::of(item, twin)?, layout)?,
         };
+        let condition = &twin.problem.condition;
+        if layout == Layout::Popeye && !has_popeyes_words(condition) {
+            let note = format!("Popeye itself has no words for the condition {}", condition.name);
+            written.notes.extend((!written.notes.contains(&note)).then_some(note));
+        }
         written.texts.push(text);
     }
     Ok(written)

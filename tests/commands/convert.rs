@@ -265,6 +265,19 @@ fn what_is_lost_is_told() {
 }
 
 /// A file of its own for a test.
+#[test]
+fn conditions_that_popeye_does_not_know_are_told() {
+    let notes = |condition: &str| {
+        let text = format!("7k/8/5K2/8/8/8/8/6R1 ; #2 {condition}");
+        let entry = Problems::new("", text.as_bytes()).next().unwrap().unwrap();
+        write(&entry, Layout::Popeye).unwrap().notes
+    };
+    assert_eq!(notes("Circe Parrain, Madrasi"), Vec::<String>::new());
+    for beyond in ["Hydra Circe", "Circe until 2"] {
+        assert_eq!(notes(beyond), [format!("Popeye itself has no words for the condition {beyond}")]);
+    }
+}
+
 fn place(name: &str) -> String {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("convert");
     std::fs::create_dir_all(&folder).unwrap();

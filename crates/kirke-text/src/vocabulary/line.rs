@@ -17,21 +17,37 @@ use crate::rules::{
 /// assert_eq!(condition_line(&read("Atom Circe").unwrap(), Language::French), ["Atom Circe"]);
 /// ```
 pub fn conditions(condition: &Condition, language: Language) -> Vec<String> {
-    let mut rules: Vec<&Rebirth> = [&condition.rebirth].into_iter().chain(&condition.beside).collect();
-    rules.retain(|rule| rule.who != Who::Nobody);
-    let has_words = |fairy: &Fairy| fairy.row().is_none_or(|row| row.in_popeye().is_some());
-    if !condition.periods.is_empty()
-        || !rules.iter().all(|rule| is_popeyes(rule))
-        || !condition.fairy.iter().all(has_words)
-    {
+    if !has_popeyes_words(condition) {
         return vec![condition.name.clone()];
     }
+    let mut rules: Vec<&Rebirth> = rules_of(condition).collect();
     // Popeye has an order of its own.
     rules.sort_by_key(|rule| {
         base_word(rule).and_then(|word| conditions::FAMILY.iter().position(|other| other == word))
     });
     let rebirths = rules.iter().map(|rule| one(rule, language));
     condition.fairy.iter().filter_map(|&rule| fairy(rule, language)).chain(rebirths).collect()
+}
+
+/// Can all rules of this condition be told in Popeye's words?
+///
+/// ```
+/// use kirke::input::condition::read;
+/// use kirke::vocabulary::has_popeyes_words;
+/// assert!(has_popeyes_words(&read("Circe Parrain, Madrasi").unwrap()));
+/// for beyond in ["Hydra Circe", "White Circe", "Circe from 3"] {
+///     assert!(!has_popeyes_words(&read(beyond).unwrap()));
+/// }
+/// ```
+pub fn has_popeyes_words(condition: &Condition) -> bool {
+    let has_words = |fairy: &Fairy| fairy.row().is_none_or(|row| row.in_popeye().is_some());
+    condition.periods.is_empty()
+        && rules_of(condition).all(is_popeyes)
+        && condition.fairy.iter().all(has_words)
+}
+
+fn rules_of(condition: &Condition) -> impl Iterator<Item = &Rebirth> {
+    condition.rebirths().filter(|rule| rule.who != Who::Nobody)
 }
 
 /// A fairy condition in Popeye's words, with what is named behind it.
@@ -69,6 +85,7 @@ pub fn is_popeyes(rule: &Rebirth) -> bool {
         && !matches!(rule.becomes, Becomes::Mutant(_))
         && rule.kings != Kings::CannotCapture
         && rule.extras == Extras::default()
+        && rule.side.is_none()
         && rule.chooser == Rebirth::CIRCE.chooser
         && !(rule.when == When::LastMove && rule.square != SquareRule::Equipollent);
     has_words && base_word(rule).is_some()

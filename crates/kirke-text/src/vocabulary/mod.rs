@@ -16,7 +16,7 @@ pub use commands::{
     BEGIN, CHANGES, COLOURS, Change, ENDS, End, MARKS, Mark, SECTIONS, Section, colour_letter, mark_letters,
     mark_word,
 };
-pub use line::{conditions as condition_line, is_popeyes};
+pub use line::{conditions as condition_line, has_popeyes_words, is_popeyes};
 pub use messages::{Message, message};
 pub use options::{OTHER_OPTIONS, OtherOption};
 

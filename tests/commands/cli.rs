@@ -428,6 +428,8 @@ fn every_way_in_which_the_arguments_can_be_wrong() {
     refuses(&["perft", MATE, "Zirze", "1"], 2, "is not a condition");
     refuses(&["perft", MATE, "Circe", "deep"], 2, "DEPTH");
     refuses(&["conditions", "Zirze"], 2, "is not a condition");
+    let royal = "h#1 Circe Rex Inclusive + Protean Chess";
+    refuses(&["solve", "4k3/8/8/8/8/7{po}/6P1/6K1", royal], 4, "that captures a poseidon becomes royal");
     refuses(&["popeye", "-nonsense"], 2, "unknown option -nonsense");
 }
 

@@ -52,6 +52,14 @@ impl Rules {
             self.enlist("PP")?;
         }
         if self.captured_kings_are_reborn() {
+            let always_royal =
+                self.army.kinds().filter_map(|kind| self.army.row(kind)).find(|row| row.is_royal);
+            if let Some(row) = always_royal {
+                return Err(Impossible(format!(
+                    "no source says whether a unit that captures a {} becomes royal by that",
+                    row.names[0]
+                )));
+            }
             self.enlist(COMMON_KING)?;
         }
         Ok(())

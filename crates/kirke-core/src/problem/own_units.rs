@@ -4,9 +4,9 @@ use super::Problem;
 use crate::units::{self, Row};
 
 impl Problem {
-    /// The codes of its fairy units, wherever they are named: on the board, beside it, and in its conditions. Of a hunter
-    /// these are the codes of its halves.
-    pub fn fairy_codes(&self) -> Vec<&'static str> {
+    /// Its fairy units, wherever they are named: on the board, beside it, and in its conditions. Of a hunter these are the
+    /// fairy units that are its halves.
+    pub fn fairy_units(&self) -> Vec<&'static Row> {
         let setups = [Some(&self.setup), self.origin.as_ref()].into_iter().flatten();
         let on_board = setups.flat_map(|setup| {
             let army = &setup.army;
@@ -14,17 +14,17 @@ impl Problem {
         });
         let conditions = [Some(&self.condition), self.exchanged_condition.as_ref()].into_iter().flatten();
         let named = conditions.flat_map(|condition| condition.unit_codes());
-        let mut codes: Vec<&'static str> = Vec::new();
-        for code in on_board.chain(named).flat_map(|code| code.split('/')) {
-            if !codes.contains(&code) {
-                codes.push(code);
+        let mut found: Vec<&'static Row> = Vec::new();
+        for row in on_board.chain(named).flat_map(|code| code.split('/')).filter_map(units::find) {
+            if !found.iter().any(|known| known.code == row.code) {
+                found.push(row);
             }
         }
-        codes
+        found
     }
 
     /// The units in it that users have defined.
     pub fn own_units(&self) -> Vec<&'static Row> {
-        self.fairy_codes().into_iter().filter_map(units::find).filter(|row| row.is_own).collect()
+        self.fairy_units().into_iter().filter(|row| row.is_own).collect()
     }
 }

@@ -47,9 +47,14 @@ impl Refused {
 
     /// What is wrong with a problem in which such a unit stands.
     pub fn fault(&self, problem: &Problem, text: &str) -> Option<Fault> {
-        let (code, line) =
-            self.units.iter().find(|(code, _)| problem.fairy_codes().contains(&code.as_str()))?;
-        let at = text.to_ascii_uppercase().find(code).unwrap_or_default();
+        let known = problem.fairy_units();
+        let (code, line) = self.units.iter().find(|(code, _)| known.iter().any(|row| row.code == code))?;
+        let text = text.to_ascii_uppercase();
+        // On the board it stands in braces, neutral ones behind a sign.
+        let at = ["{", "{=", ""]
+            .iter()
+            .find_map(|before| Some(text.find(&format!("{before}{code}"))? + before.len()));
+        let at = at.unwrap_or_default();
         let message = format!("the unit {code} is not known here: its definition on line {line} was refused");
         Some(Fault::new(at..at + code.len(), message))
     }

@@ -44,11 +44,12 @@ const fenText = () => positionText({ ...now, board: shownBoard() });
 
 /** The fields of a FEN; null if it is none. */
 function fields(text) {
-  const words = text.trim().split(/\s+/);
-  const board = parse(words[0] ?? '');
+  // The signs of neutral units on the board (`{=G}`) do not make a field of it.
+  const [placement = '', ...words] = text.trim().split(/\s+/);
+  const board = parse(placement);
   if (!board) return null;
   const named = words.filter((word) => word.includes('='));
-  const [, side = '-', castling = 'auto', enPassant = '-'] = words.filter((word) => !word.includes('='));
+  const [side = '-', castling = 'auto', enPassant = '-'] = words.filter((word) => !word.includes('='));
   const passed = named.find((word) => word.startsWith('enpassant='));
   return {
     board, side, castling, enPassant: passed ? passed.slice(10) : enPassant,

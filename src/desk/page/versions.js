@@ -9,12 +9,23 @@ export class Versions {
     this.root = root;
     this.open = open;
     this.list = [];
+    this.read();
+    window.addEventListener('storage', (event) => {
+      if (event.key !== KEY) return;
+      this.read();
+      this.show();
+    });
+  }
+
+  /** What another window has kept meanwhile is part of the list. */
+  read() {
     try {
-      this.list = JSON.parse(localStorage.getItem(KEY)) ?? [];
+      this.list = JSON.parse(localStorage.getItem(KEY)) ?? this.list;
     } catch { /* There may be no storage. */ }
   }
 
   add(version) {
+    this.read();
     const known = this.list.find((one) => one.position === version.position && one.task === version.task);
     if (known) Object.assign(known, version);
     else this.list.push(version);
@@ -23,9 +34,16 @@ export class Versions {
 
   /** A verdict on a problem that may be among the versions. */
   judged(position, task, verdict, told) {
+    this.read();
     const known = this.list.find((one) => one.position === position && one.task === task);
     if (!known) return;
     Object.assign(known, { verdict, told });
+    this.keep();
+  }
+
+  remove(version) {
+    this.read();
+    this.list = this.list.filter((one) => one.position !== version.position || one.task !== version.task);
     this.keep();
   }
 
@@ -37,10 +55,10 @@ export class Versions {
   }
 
   show() {
-    this.root.replaceChildren(...(this.list.length ? this.list.map((one, place) => element('div', { class: 'version' },
+    this.root.replaceChildren(...(this.list.length ? this.list.map((one) => element('div', { class: 'version' },
       element('span', { class: `badge ${one.verdict ?? ''}` }, one.verdict ?? '–'),
       element('button', { class: 'as-link', onclick: () => this.open(one) }, `${one.position} ${one.task}`),
       one.told ? element('small', {}, one.told) : null,
-      element('button', { 'aria-label': `${t('remove')}: ${one.position}`, title: t('remove'), onclick: () => { this.list.splice(place, 1); this.keep(); } }, '×'))) : [element('p', { class: 'faint' }, t('noVersions'))]));
+      element('button', { 'aria-label': `${t('remove')}: ${one.position}`, title: t('remove'), onclick: () => this.remove(one) }, '×'))) : [element('p', { class: 'faint' }, t('noVersions'))]));
   }
 }

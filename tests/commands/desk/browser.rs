@@ -279,7 +279,7 @@ fn a_unit_is_turned_and_changes_its_colour() {
 #[test]
 fn a_link_holds_the_problem() {
     let Some((server, browser)) = page(1280, 900) else { return };
-    browser.fill("#fen", "7k/8/5K2/8/8/8/8/6R1 w");
+    browser.fill("#fen", "7k/8/5K2/8/8/8/{=G}7/6R1 w");
     browser.fill("#task", "#2 Take&Make, set play");
     browser.click("#exchange > summary");
     browser.click("[data-copy=link]");
@@ -288,7 +288,7 @@ fn a_link_holds_the_problem() {
     assert!(link.starts_with(&format!("{}#p=", server.address())), "{link}");
     browser.open(link);
     assert_eq!(browser.value("document.getElementById('task').value"), "#2 Take&Make, set play");
-    assert_eq!(browser.value("document.getElementById('fen').value"), "7k/8/5K2/8/8/8/8/6R1 w");
+    assert_eq!(browser.value("document.getElementById('fen').value"), "7k/8/5K2/8/8/8/{=G}7/6R1 w");
 }
 
 #[test]

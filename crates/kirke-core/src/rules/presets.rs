@@ -1038,7 +1038,7 @@ pub static PRESETS: &[Preset] = &[
         name: "Atom Circe",
         aliases: &["Circe Atom"],
         german: &["Atomcirce"],
-        rule: "After a capture and its rebirth every unit next to the place of capture goes to its home square, or leaves the board if that is taken.",
+        rule: "After a capture and its rebirth every unit next to the place of capture, but kings, the capturing unit and the reborn one, goes to its home square, or leaves the board if that is taken.",
         source: RETRO,
         rebirth: Rebirth { who: Who::Neighbours, ..Rebirth::CIRCE },
         ..ROW

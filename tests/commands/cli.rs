@@ -252,6 +252,17 @@ fn perft_counts() {
 }
 
 #[test]
+fn pages_show_both_positions_of_a_to_b() {
+    for (format, sign, diagrams) in [("html", "⇒", "<svg"), ("latex", "$\\Rightarrow$", "\\begin{diagram}")]
+    {
+        let task = "a=>b2 target=6k1/1R6/8/8/8/8/8/K7";
+        let output = kirke(&["solve", "7k/1p6/8/8/8/8/R7/K7", task, "--format", format], "");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!((text.matches(sign).count(), text.matches(diagrams).count()), (1, 2), "{text}");
+    }
+}
+
+#[test]
 fn a_unit_that_waits_in_vain_is_told() {
     let note = |condition: &str| {
         let task = format!("#1 {condition}");

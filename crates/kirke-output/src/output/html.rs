@@ -79,6 +79,12 @@ fn open(problem: &Problem, notation: Notation) -> String {
     let markup = html! {
         header {
             @for (class, line) in lines.iter().filter(|(_, line)| !line.is_empty()) { p class=(class) { (line) } }
+            @if let Some(origin) = &problem.origin {
+                figure {
+                    (svg::drawing(origin, notation))
+                    figcaption { p { (diagram::counted(origin, "+")) } p { "⇒" } }
+                }
+            }
             figure {
                 (svg::drawing(&problem.setup, notation))
                 figcaption { p { (words::asked(problem, notation.language)) } p { (diagram::counted(&problem.setup, "+")) } }

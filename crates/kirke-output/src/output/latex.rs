@@ -64,7 +64,9 @@ pub fn diagram(setup: &Setup, language: Language) -> String {
 
 fn open(problem: &Problem, language: Language) -> String {
     let heading = &problem.heading;
-    let mut text = String::from("\\begin{diagram}\n");
+    // The play of `a=>b` begins in another position.
+    let origin = problem.origin.as_ref().map(|origin| diagram(origin, language) + "$\\Rightarrow$\n");
+    let mut text = origin.unwrap_or_default() + "\\begin{diagram}\n";
     if !heading.authors.is_empty() {
         let authors: Vec<String> = heading.authors.iter().map(|author| escaped(author)).collect();
         let _ = writeln!(text, "\\author{{{}}}", authors.join("; "));
